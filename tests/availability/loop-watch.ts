@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Processor time of the thread that asks, in ms. It grows while this thread computes and stands while another process has
- * the processor, so that a busy machine adds nothing to what is measured with it.
+ * CPU time of the calling thread, in ms. It grows while this thread computes and not while another process has the CPU,
+ * so that a busy machine does not distort the measurement.
  * @see https://docs.kernel.org/scheduler/sched-stats.html
  */
 const computedMs = (): number => {
   try {
     return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10) / 1e6;
   } catch {
-    // No Linux: the time of the clock, which a quiet machine's processor time is close to.
+    // Not Linux: wall-clock time, which is close to the CPU time on an idle machine.
     return performance.now();
   }
 };
 
 /**
  * Watches the event loop of this thread.
- * @returns ends the watch: the longest time in ms for which the loop computed without a turn, by processor time
+ * @returns ends the watch: the longest CPU time in ms that the loop spent without a turn
  */
 export const watchLoop = (): (() => number) => {
   let longestMs = 0;

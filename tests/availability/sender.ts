@@ -1,4 +1,4 @@
-/** Sends what it is told to, from a process of its own: what a client has to do for a request holds up no server. */
+/** Sends requests from a process of its own, so that the client's work does not block the server's event loop. */
 import { Agent, request } from 'node:http';
 import { type Request, type Sender, worstOfAll, worstOfCall } from './worst.ts';
 
@@ -10,7 +10,7 @@ export interface Told {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** @returns the status; 0 where the server hung up, as it may */
+/** @returns the status; 0 where the server closed the connection, which it may */
 const send = (url: string, { method, path, headers, body }: Request): Promise<number> =>
   new Promise((resolve) => {
     const asked = request(url, { method, path, headers, agent }, (answer) => {

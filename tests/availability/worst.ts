@@ -1,4 +1,4 @@
-/** The most that anybody can send at once, kind by kind: what a server must take without standing still. */
+/** The most expensive requests that anybody can send, by kind: none may block the server's event loop. */
 import sharp from 'sharp';
 import { FORM_BYTES } from '../../server/routes/bodies.ts';
 
@@ -9,7 +9,7 @@ export interface Request {
   readonly body?: string | Buffer;
 }
 
-/** A call as it should be asked, in the names of the wire. */
+/** A valid call, in wire names. */
 export interface Asked {
   readonly name: string;
   readonly method: 'GET' | 'POST';
@@ -23,11 +23,11 @@ export interface Sender {
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
-/** With room for the other fields of the form. */
+/** Leaves room for the other fields of the form. */
 const ROOM = FORM_BYTES - 4_096;
 const filled = (piece: string): string => piece.repeat(Math.floor(ROOM / encodeURIComponent(piece).length));
 
-/** As long as a form may be, each hard on another reader: digits, addresses, trees, lists, markup, blanks. */
+/** As long as a form may be, each expensive for a different parser: digits, addresses, trees, lists, markup, blanks. */
 const TEXTS: readonly string[] = [
   filled('x'),
   filled('9'),
@@ -44,7 +44,7 @@ const TEXTS: readonly string[] = [
   filled('-'),
   filled('%'),
 ];
-/** What a header may hold, so that a query of it is read at all. */
+/** Fits the limit on headers, so that a query of this length is read at all. */
 const QUERY_BYTES = 12_000;
 
 const encoded = (fields: Readonly<Record<string, string>>): string => new URLSearchParams(fields).toString();
@@ -56,7 +56,7 @@ const asked = ({ name, method }: Asked, token: string, fields: Readonly<Record<s
     : { method, path: `/api/${name}`, headers: { token, 'content-type': FORM }, body: form };
 };
 
-/** A call as it should be, then with each field in turn as long as it can be. */
+/** A valid call, then the same with each field in turn at its maximum length. */
 export const worstOfCall = (call: Asked, token: string): readonly Request[] => [
   asked(call, token, call.fields),
   ...Object.keys(call.fields).flatMap((field) =>
@@ -111,7 +111,7 @@ const pictures = async ({ token }: Sender): Promise<Readonly<Record<string, read
   ],
 });
 
-/** By name, what is no call as it should be. */
+/** Requests that are no valid calls, by name. */
 export const worstOfAll = async (sender: Sender): Promise<Readonly<Record<string, readonly Request[]>>> => ({
   ...Object.fromEntries(
     Object.entries(JSON_BODIES).flatMap(([what, body]) =>

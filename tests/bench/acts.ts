@@ -1,4 +1,4 @@
-/** The twenty commonest acts of a member, each as a finger does it. What a step before an act needs is its `before`. */
+/** The twenty commonest actions of a member. `before` is a step that an action needs first. */
 import type { Locator, Page } from 'playwright';
 import { button, field, openTab, radio } from '../harness/walk.ts';
 import { SHELL } from '../harness/worker.ts';

@@ -1,6 +1,6 @@
 /**
- * The bare page of React that loads are measured against, compressed as the app is, with a worker that keeps it; and a page
- * of one line.
+ * The baseline for measuring loads: a bare React page, compressed as the app is and with a service worker that caches
+ * it; and a page of one line.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ import { freePort } from '../harness/free-port.ts';
 const ROOT = resolve(import.meta.dirname, 'bare');
 const OUTPUT = resolve(import.meta.dirname, '../.output/bare');
 
-/** Keeps every file, and answers from what it keeps. */
+/** A service worker that caches every file and answers from the cache. */
 const worker = (paths: readonly string[]): string => `
   const paths = ${JSON.stringify(paths)};
   addEventListener('install', (event) =>

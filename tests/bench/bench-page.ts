@@ -1,4 +1,6 @@
-/** Builds the page of the benchmarks as the app is built, opens it in Chromium, and reads what the main thread spends. */
+/**
+ * Builds the page of the benchmarks as the app is built, opens it in Chromium, and reads the main thread's CPU time.
+ */
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import type { CDPSession, Page } from 'playwright';
@@ -28,7 +30,7 @@ export interface Spent {
 
 export interface BenchPage {
   readonly page: Page;
-  /** What a piece of work cost, all of its pictures included. */
+  /** The cost of a piece of work, including the rendering of all its frames. */
   spent(work: () => Promise<unknown>): Promise<Spent>;
   close(): Promise<void>;
 }
@@ -50,7 +52,7 @@ export const openBenchPage = async (slowdown = 1): Promise<BenchPage> => {
   const site = await openSite(OUTPUT);
   const phone = await openLastingPhone({ reducedMotion: 'no-preference' });
   const cdp = await phone.context.newCDPSession(phone.page);
-  // The thread's own time: what else runs on the machine does not count.
+  // The thread's own CPU time, which excludes what else runs on the machine.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await phone.page.goto(site.url);

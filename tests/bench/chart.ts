@@ -1,9 +1,10 @@
 /**
  * Bars: first draw of 200 bars, and an update of the last bar with 1,000 held, at most 1.1 × klinecharts alone in the
- * same run; at most one feed a picture; never more than 1,000 bars. Medians of alternating runs. `npm run bench -- chart`.
+ * same run; at most one feed in each frame; never more than 1,000 bars. Medians of alternating runs. `npm run bench --
+ * chart`.
  *
- * A collection of garbage falls into one run or another by chance and costs as much as a draw: each run begins without
- * what others left, and a first draw, which is short, is run more often.
+ * A garbage collection falls into one run or another by chance and costs as much as a draw. Each run therefore begins
+ * with a collected heap, and the first draw, which is short, is run more often.
  */
 import { median, openBenchPage } from './bench-page.ts';
 
@@ -37,7 +38,7 @@ const compare = async (
   const costs: Record<Variant, number[]> = { alone: [], ours: [] };
   const ratios: number[] = [];
   for (let run = 0; run < runs; run++) {
-    // Who goes first changes, so that neither gains from what the other warmed up.
+    // The order alternates, so that neither gains from what the other has warmed up.
     for (const which of run % 2 === 0 ? VARIANTS : [...VARIANTS].reverse()) costs[which].push(await cost(which));
     ratios.push((costs.ours.at(-1) ?? 0) / (costs.alone.at(-1) ?? 1));
   }
@@ -64,7 +65,7 @@ try {
   await page.evaluate(() => window.bench.chart.close());
   const line = ({ alone, ours, ratio }: typeof first): string =>
     `${ours.toFixed(2)} ms against ${alone.toFixed(2)}, ${ratio.toFixed(2)} × klinecharts alone (bar ${RATIO_BAR})`;
-  // The picture that was under way when the flood began may take one more.
+  // The frame that was being rendered when the flood began may take one more.
   const calm = feeds <= FLOOD_PICTURES + 2;
   process.stdout.write(
     `chart, first draw of 200 bars: ${line(first)}\nchart, update of the last of ${BARS} bars: ${line(update)}\n` +

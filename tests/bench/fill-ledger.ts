@@ -1,9 +1,9 @@
-/** Writes a large ledger in bulk, as no member could in the time of a bench. */
+/** Fills a large ledger in bulk, because posting it movement by movement would take too long. */
 import type { Database } from '../../server/db/connection.ts';
 
 export const POSTINGS_A_MEMBER = 10;
 
-/** A ledger of so many members with a history, written in bulk: each member was given money ten times. */
+/** Writes a ledger of members `from` to `to`, each of whom was given money ten times. */
 export const fillLedger = async (db: Database, from: number, to: number, coin: string): Promise<void> => {
   const own = `owner = 'member' and member_id between ${from} and ${to}`;
   await db.pool.query(`set statement_timeout = 0`);

@@ -1,8 +1,11 @@
-/** Sends the worst requests of one member from a process of its own: what its client has to do holds up no measurement. */
+/**
+ * Sends the most expensive requests of one member from a process of its own, so that the client's work does not distort
+ * the measurement.
+ */
 import { Agent, request } from 'node:http';
 import sharp from 'sharp';
 
-/** Sixty under way, from `flood` until `end`. */
+/** Keeps sixty requests in flight, from `flood` until `end`. */
 export type Told = { readonly url: string; readonly token: string } | { readonly flood: string } | 'end';
 
 const AT_ONCE = 60;
@@ -39,7 +42,7 @@ const upload: Request = {
 
 const SYMBOLS = ['btcusdt', 'ethusdt', 'solusdt', 'adausdt', 'xrpusdt'];
 const PERIODS = ['1min', '5min', '15min', '60min', '1day', '1mon'];
-/** No two alike, so that none is answered by what was made for another. */
+/** Varies the requests, so that none is answered from a cache. */
 const anyOf = (list: readonly string[], turn: number): string => list[turn % list.length] ?? '';
 
 const KINDS: Readonly<Record<string, (turn: number) => Request>> = {

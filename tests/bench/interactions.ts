@@ -1,6 +1,6 @@
 /**
- * Bars of a tap: from a finger or a key to the next picture, as the browser measures it, over the twenty commonest acts on a
- * device four times slower than this one. `npm run bench -- interactions`.
+ * Bars of interactions: the time from an input to the next paint, as the browser measures it, over the twenty commonest
+ * actions on a device four times slower than this one. `npm run bench -- interactions`.
  */
 import type { Page } from 'playwright';
 import { openMemberPhone } from '../harness/browser.ts';
@@ -12,14 +12,14 @@ const ROUNDS = Number(process.env['RUNS'] ?? 5);
 const CPU_RATE = 4;
 const BAR_P75_MS = 80;
 const BAR_P98_MS = 150;
-/** What an act leads to is drawn by then, and its entries are told. */
+/** By then the results of an action are rendered, and its performance entries are reported. */
 const SETTLE_MS = 600;
 
 declare global {
   var seenInputs: { readonly startTime: number; readonly duration: number }[];
 }
 
-/** The browser tells of what took 16 ms or more; whatever it says nothing of was faster. */
+/** The browser reports interactions of 16 ms or more; all others were faster. */
 const WATCH = `
   globalThis.seenInputs = [];
   new PerformanceObserver((list) => {
@@ -29,7 +29,7 @@ const WATCH = `
 
 const measure = async (page: Page, run: (page: Page) => Promise<unknown>): Promise<number> => {
   await page.waitForTimeout(SETTLE_MS);
-  // A tap that changes nothing (on the tab that is open) is told of late: what came before the act is not its own.
+  // The entry of an input without effect (a tap on the open tab) comes late: leave out entries from before the action.
   const beganMs = await page.evaluate(() => performance.now());
   await run(page);
   await page.waitForTimeout(SETTLE_MS);
@@ -61,7 +61,7 @@ try {
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
     await page.goto(exchange.url);
     await page.locator('.ticker-price').first().waitFor();
-    // The first round brings the code of each page and is not counted.
+    // The first round also loads the code of each page and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const { name, before, run } of ACTS) {
         await before?.(page);

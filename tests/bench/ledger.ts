@@ -24,11 +24,11 @@ import { fillLedger, POSTINGS_A_MEMBER } from './fill-ledger.ts';
 import { below, hasPgbench, prepareTpcB, runPgbench, tpcB } from './tpc-b.ts';
 
 const AT_ONCE = 32;
-/** A quarter of a process's connections is kept for prices and jobs. */
+/** A quarter of a process's connections is reserved for prices and jobs. */
 const CONNECTIONS = Math.ceil((AT_ONCE * 4) / 3);
 const RUNS = 5;
 const RUN_S = 4;
-/** After a bulk load each page is written whole to the log once: that is the load's cost, not the transfers'. */
+/** After a bulk load each page is written to the WAL in full once: that cost is the load's, not the transfers'. */
 const WARM_UP_RUNS = 6;
 const FEW_MEMBERS = 1_000;
 const MANY_MEMBERS = Number(process.env['MEMBERS'] ?? 1_000_000);
@@ -39,7 +39,7 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** How many times a second, with so many at once. */
+/** Runs a second, with `AT_ONCE` of them in flight. */
 const rateOf = async (work: (turn: number) => Promise<unknown>): Promise<number> => {
   const started = performance.now();
   let turns = 0;
@@ -55,7 +55,7 @@ const rateOf = async (work: (turn: number) => Promise<unknown>): Promise<number>
 
 let transfers = 0;
 
-/** As a member transfer posts: sender, receiver and fee. */
+/** Postings like those of a member transfer: sender, receiver and fee. */
 const transfer = (db: Database, members: number) => (): Promise<number> => {
   transfers += 1;
   const reference = `bench ${transfers}`;
@@ -86,8 +86,8 @@ const benchTransfers = async (db: Database, pgbench: (() => Promise<number>) | u
 };
 
 /**
- * The small ledger and the large one take turns on one PostgreSQL: measured one after the other, what a machine does
- * meanwhile was half of the ratio.
+ * Runs on the small and the large ledger alternate on one PostgreSQL: one after the other, other work of the machine
+ * made up half of the ratio.
  */
 const benchGrowth = async (few: Database, many: Database): Promise<boolean> => {
   await fillLedger(many, FEW_MEMBERS + 1, MANY_MEMBERS, COIN);
@@ -111,7 +111,7 @@ const benchGrowth = async (few: Database, many: Database): Promise<boolean> => {
   return ratio <= 1.3;
 };
 
-/** Options accepted in the milliseconds of one second, so that each has an entry and an exit of its own. */
+/** Options accepted within the milliseconds of one second, so that each has its own entry and exit. */
 const benchSettlement = async (db: Database): Promise<boolean> => {
   const acceptedMs = 1_800_000_000_000;
   const tickMs = 50;

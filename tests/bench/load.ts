@@ -1,4 +1,4 @@
-/** One load of a page on a device four times slower than this one behind slow 4G, watched from inside. */
+/** One load of a page on a device four times slower than this one, over slow 4G, measured from inside the page. */
 import type { Page } from 'playwright';
 import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 
@@ -11,14 +11,14 @@ const NETWORK = {
   uploadThroughput: (0.75 * 1024 * 1024) / 8,
 };
 
-/** Milliseconds from the start of the navigation, where nothing else is said. */
+/** Milliseconds from the start of the navigation, unless noted otherwise. */
 export interface Load {
   readonly paint: number;
   /** The largest paint. */
   readonly largest: number;
-  /** When there is what the page is opened for. */
+  /** When the content that the page is opened for is there. */
   readonly ready: number;
-  /** When the app has drawn the page, and has time for a finger. */
+  /** When the app has rendered the page and the main thread is free for input. */
   readonly drawn: number;
   readonly blocking: number;
   readonly longest: number;
@@ -28,7 +28,9 @@ export interface Load {
   readonly requests: number;
 }
 
-/** Runs before anything of the page. @param ready JavaScript: whether there is what the page is opened for */
+/**
+ * Runs before the page's own scripts. @param ready JavaScript: whether the content that the page is opened for is there
+ */
 const watch = (ready: string): string => `
   globalThis.seen = { blocking: 0, longest: 0, shift: 0, ready: 0, drawn: 0, largest: 0 };
   new PerformanceObserver((list) => {
@@ -84,7 +86,7 @@ export const load = async ({ page }: LastingPhone, url: string, ready: string): 
   return (await page.evaluate(READ)) as Load;
 };
 
-/** A phone that has never been here, and keeps no worker. @param token of a member who is logged in */
+/** A phone without any cached data, and without a service worker. @param token of a member who is logged in */
 export const withNewPhone = async <T>(work: (phone: LastingPhone) => Promise<T>, token?: string): Promise<T> => {
   const phone = await openLastingPhone({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
   try {

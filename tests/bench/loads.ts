@@ -1,8 +1,8 @@
 /**
  * Bars of loading: pages of the production build on the reference server, on a device four times slower than this one
- * behind slow 4G (1.6 Mbit/s, 150 ms), beside a page of one line and a bare page of React in the same run. Medians of
- * five, or of `RUNS`. The browser shapes the network of pages, not of workers; warm and offline starts come from the
- * device anyway.
+ * over slow 4G (1.6 Mbit/s, 150 ms), beside a page of one line and a bare React page in the same run. Medians of five,
+ * or of `RUNS`. The browser throttles the network of pages, not of service workers; warm and offline starts read from
+ * the device anyway.
  */
 import { openLastingPhone } from '../harness/browser.ts';
 import { openExchange } from '../harness/exchange.ts';
@@ -24,14 +24,14 @@ interface Opened {
   readonly what: string;
   readonly path: string;
   readonly ready: string;
-  /** How many times as long as the bare page. */
+  /** The bar, as a multiple of the bare page's time. */
   readonly bar: number;
   readonly member?: true;
 }
 
 const PAGES: readonly Opened[] = [
   { what: 'market, first rows', path: '/market', ready: figureIn('.market-row'), bar: 1.4 },
-  // Also before the app has drawn them: what is typed into them or pressed then is kept.
+  // Usable even before the app has rendered them: what is typed or pressed in the frame is kept.
   { what: 'login, usable', path: '/login', ready: has('.page-main form input'), bar: 1.4 },
   { what: 'register, usable', path: '/register', ready: has('.page-main form input'), bar: 1.4 },
   { what: 'alerts, usable', path: '/alerts', ready: has('.page-main .state > button'), bar: 1.4 },
@@ -64,7 +64,7 @@ const oneLine = (url: string): Promise<number> =>
   });
 
 let missed = 0;
-/** @param bar undefined where the figure is for reading only */
+/** @param bar undefined where the figure is only informative */
 const show = (what: string, value: number, bar: number | undefined, unit: string, note = ''): void => {
   const reached = bar === undefined || value <= bar;
   if (!reached) missed += 1;

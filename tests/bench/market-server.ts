@@ -1,6 +1,6 @@
 /**
- * The market's routes on their own, for the benchmarks: 500 simulated markets that all change every second, beside a
- * bare route that returns the same bytes. Prints its port and serves until it is killed.
+ * The market routes alone, for the benchmarks: 500 simulated markets that all change every second, and a bare route
+ * that returns the same bytes. Prints its port and serves until it is killed.
  */
 import type { AddressInfo } from 'node:net';
 import { createHttp } from '../../server/app/http.ts';
@@ -20,7 +20,7 @@ const MARKETS = 500;
 const markets: Market[] = Array.from({ length: MARKETS }, (_, i) => {
   const model = CATALOGUE[i % 10] ?? CATALOGUE[0];
   if (model === undefined) throw new Error('the catalogue is empty');
-  // A coin of its own has a price of its own.
+  // A different base coin gets a different simulated price.
   return i < 10 ? model : { ...model, id: String(1_000 + i), base: `${model.base}${i}`, symbol: `c${i}usdt` };
 });
 
@@ -42,7 +42,7 @@ const app: App = {
 serve(app, getMarkets, () => listMarkets(feed), { sharedForMs: 900 });
 registerMarketStream(app);
 
-/** The bytes of the last answer, as the plainest route would send them. */
+/** The bytes of the last answer, which the bare route sends. */
 let bytes: { readonly body: Buffer; readonly type: string; readonly encoding: string } | undefined;
 http.get('/bare', (_request, reply) => {
   if (bytes === undefined) return reply.code(503).send();

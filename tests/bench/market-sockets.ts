@@ -18,7 +18,7 @@ interface Frame {
   readonly ch?: string;
   readonly ts?: number;
 }
-/** Every frame comes to many clients in the same bytes: it is unpacked once, or this process would be measured. */
+/** Every frame reaches many clients in the same bytes: unpack it once, or this process would be the bottleneck. */
 const unpacked = new Map<string, Frame>();
 const frameOf = (data: Buffer): Frame => {
   const key = data.toString('latin1');

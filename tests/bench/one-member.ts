@@ -1,7 +1,8 @@
 /**
- * Bar: while one member sends the worst request of each kind, sixty at once and again, the 99th percentile of other
- * members' orders is at most twice the quiet one of the same run, and none of theirs is refused (SRV-09).
- * `npm run bench -- one-member` measures all kinds, `npx tsx tests/bench/one-member.ts orders candles` those whose names begin so.
+ * Bar: while one member sends the most expensive requests of each kind, sixty at once and again, the 99th percentile of
+ * other members' orders is at most twice that of the quiet turns of the same run, and none of theirs is refused
+ * (SRV-09). `npm run bench -- one-member` measures all kinds, `npx tsx tests/bench/one-member.ts orders candles` those
+ * whose names begin so.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,13 +17,13 @@ import type { Told } from './flood.ts';
 
 const TRADERS = 6;
 const PAUSE_MS = 40;
-/** Short turns, one beside the other: what else the machine does meanwhile falls on both alike. */
+/** Short alternating turns, so that other work of the machine affects both alike. */
 const TURN_MS = 1_500;
 const TURNS = 10;
-/** What a turn begins with belongs to the one before. */
+/** The start of a turn still shows effects of the turn before. */
 const SETTLE_MS = 300;
 const BAR = 2;
-/** The greedy member's own history, which their lists and reports go through. */
+/** The flooding member's own history, which their lists and reports go through. */
 const OWN_ORDERS = 600;
 const SERVER = resolve(import.meta.dirname, '../../server/main.ts');
 const FLOOD = resolve(import.meta.dirname, 'flood.ts');
@@ -40,7 +41,7 @@ interface Measured {
   refused: number;
 }
 
-/** How long the orders of the others take, for so long. */
+/** Measures how long the other members' orders take, during one turn. */
 const trade = async (traders: readonly TestMember[], into: Measured): Promise<void> => {
   const untilMs = performance.now() + TURN_MS;
   await Promise.all(
@@ -71,7 +72,7 @@ const tell = async <T>(flood: ChildProcess, told: Told): Promise<T> => {
 
 /** @returns whether the bar is reached */
 const measure = async (flood: ChildProcess, kind: string): Promise<boolean> => {
-  // Their practice money lasts for one kind.
+  // Their practice money lasts for one kind of request.
   const traders = await several(TRADERS);
   const [quiet, beside]: [Measured, Measured] = [
     { took: [], refused: 0 },

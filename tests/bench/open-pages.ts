@@ -1,13 +1,13 @@
 /**
- * Bars of pages that lie open and are not touched: what they load in a minute, compressed as it travels, and how long they
- * keep the main thread of a device four times slower than this one. The markets of the simulated feed, a fresh member.
+ * Bars of pages that stay open without input: the data they load in a minute, compressed, and how long they occupy the
+ * main thread of a device four times slower than this one. With the simulated markets and a new member.
  */
 import { openMemberPhone, type Phone } from '../harness/browser.ts';
 import { openExchange } from '../harness/exchange.ts';
 import { registerMember } from '../harness/member.ts';
 
 const WATCH_S = Number(process.env['WATCH_S'] ?? 30);
-/** Charts, pictures and what a page loads once are there by then. */
+/** By then charts, images and whatever a page loads once are loaded. */
 const SETTLE_MS = 12_000;
 const CPU_RATE = 4;
 
@@ -29,7 +29,7 @@ const PAGES: readonly OpenPage[] = [
 interface Watched {
   readonly kbPerMinute: number;
   readonly threadMsPerSecond: number;
-  /** Bytes by what was asked. */
+  /** Bytes by request path. */
   readonly byPath: ReadonlyMap<string, { count: number; bytes: number }>;
 }
 
@@ -51,7 +51,7 @@ const watch = async ({ page }: Phone, url: string): Promise<Watched> => {
     add(paths.get(requestId) ?? requestId, encodedDataLength),
   );
   session.on('Network.webSocketFrameReceived', ({ response }) =>
-    // A binary frame, which is how prices come, is told in base64.
+    // Prices come in binary frames, whose payload the protocol reports in base64.
     add(
       'websocket',
       response.opcode === 2 ? Buffer.byteLength(response.payloadData, 'base64') : response.payloadData.length,
@@ -93,7 +93,7 @@ try {
     } finally {
       const browser = phone.context.browser();
       await phone.close();
-      // Left open it would keep this program from ending.
+      // An open browser would keep this program from ending.
       await browser?.close();
     }
   }

@@ -8,7 +8,7 @@ export interface MarketServer {
   stop(): void;
 }
 
-/** A process of its own, so that the load generator does not share its event loop. */
+/** Starts a process of its own, so that the load generator does not share its event loop. */
 export const startMarketServer = (): Promise<MarketServer> =>
   new Promise((resolve, reject) => {
     const child: ChildProcess = fork(fileURLToPath(new URL('./market-server.ts', import.meta.url)), {

@@ -1,6 +1,6 @@
 /**
- * Bar: from `npm start` on an installed and built tree to the first page at most 10 s on an empty data folder, at most 4 s
- * on one that is there. Medians of three. `npx tsx tests/bench/start.ts`.
+ * Bar: from `npm start` on an installed and built tree to the first page, at most 10 s with an empty data folder and at
+ * most 4 s with an existing one. Medians of three. `npx tsx tests/bench/start.ts`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

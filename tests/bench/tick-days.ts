@@ -1,7 +1,7 @@
 /**
- * The record of ticks as it grows: bytes a day, and what a receipt, the look for a deadline's tick and a round of the recorder
- * cost among `TICKS` ticks (5,000,000, or as many as you say) of 45 markets, one a second of each, in parts by day.
- * Bar: each stays below 50 ms. `npm run bench -- tick-days`.
+ * The growing record of ticks, partitioned by day: bytes a day, and the cost of a receipt, of finding a deadline's tick
+ * and of a round of the recorder among `TICKS` ticks (5,000,000 by default) of 45 markets, one a second of each. Bar:
+ * each stays below 50 ms. `npm run bench -- tick-days`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +46,7 @@ try {
     db.orm,
     Array.from({ length: days }, (_, day) => FIRST_MS + day * DAY_MS),
   );
-  // In bulk, without the trigger that would make each hash from the one before: what is measured does not depend on them.
+  // Inserted in bulk, without the trigger that chains the hashes: the measurements do not depend on them.
   const client = await db.pool.connect();
   await client.query(`set statement_timeout = 0; alter table market_tick disable trigger user`);
   for (let day = 0; day < days; day += 1)

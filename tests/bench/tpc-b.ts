@@ -1,4 +1,4 @@
-/** pgbench's TPC-B-like transaction: what the machine's PostgreSQL reaches, to compare with. */
+/** pgbench's TPC-B-like transaction: the rate that PostgreSQL reaches on this machine, for comparison. */
 import { execFile, execFileSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Database } from '../../server/db/connection.ts';

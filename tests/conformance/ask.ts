@@ -1,9 +1,9 @@
-/** How a backend is asked: as the client asks, and with whatever comes back kept for the judge. */
+/** Sends calls to a backend as the client does, and keeps the raw answers for the checks. */
 import { readEnvelope } from '../../src/contract/envelope.ts';
 import { readJson } from '../../src/contract/exact-json.ts';
 import type { AnyCall, Finding } from './finding.ts';
 
-/** A socket as the walk needs it; `main` opens a real one, tests bring their own. */
+/** Opens a websocket. `main` opens a real one; tests pass their own. */
 export type Dial = (
   url: string,
   events: {
@@ -15,14 +15,14 @@ export type Dial = (
 
 export interface Backend {
   readonly url: string;
-  /** Of a member whose own data may be read; undefined: member calls are only asked without one. */
+  /** Token of a member whose data may be read; without it member calls are only checked for a 401. */
   readonly token: string | undefined;
   readonly fetch: typeof globalThis.fetch;
-  /** Epoch ms: what is old and what lies ahead is judged by this clock. */
+  /** Current time in epoch ms, by which past and future times are judged. */
   readonly now: () => number;
-  /** undefined: the websocket is not heard. */
+  /** Without it the websocket is not checked. */
   readonly dial?: Dial | undefined;
-  /** Resolves when nothing more is waited for on the websocket. */
+  /** Resolves when the wait for more websocket frames is over. */
   readonly patience?: () => Promise<void>;
 }
 
@@ -103,7 +103,7 @@ const failing = (call: string, sent: string, error: unknown): Finding => ({
   client: 'tries again with growing pauses, then Retry',
 });
 
-/** Whatever happens becomes a finding. */
+/** Turns an exception into a finding. */
 export const guarded = async <T extends Finding | Finding[]>(
   call: string,
   sent: string,

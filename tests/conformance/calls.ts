@@ -1,4 +1,4 @@
-/** Every call that an existing backend may be asked for, in the order of the walk. */
+/** Every call that an existing backend may support, in the order of the walk. */
 import * as assets from '../../src/contract/calls/assets.ts';
 import * as loans from '../../src/contract/calls/loans.ts';
 import * as market from '../../src/contract/calls/market.ts';
@@ -14,7 +14,9 @@ import * as staking from '../../src/contract/calls/staking.ts';
 import * as wallet from '../../src/contract/calls/wallet.ts';
 import type { AnyCall } from './finding.ts';
 
-/** Calls of the reference server alone, and one that the app never asks: another backend is not asked for them. */
+/**
+ * Calls that only the reference server has, and one that the app never makes: other backends are not asked for them.
+ */
 const OWN = new Set([
   'getPrices',
   'getRechargeCoinList',

@@ -1,4 +1,4 @@
-/** What an answer has that the contract did not write: extra fields, numbers as text, nothing as null. */
+/** How an answer differs from the contract's own encoding: extra fields, numbers as text, null for nothing. */
 import type { Wire } from '../../src/contract/codec.ts';
 import { parseDecimal } from '../../src/contract/decimal.ts';
 import { type Oddity, odd } from './values/oddity.ts';
@@ -20,7 +20,7 @@ const named = (kind: string): string => FORMS[kind] ?? kind;
 
 /**
  * @param given the answer's data
- * @param written the same, decoded and written again by the contract
+ * @param written the same data, decoded and encoded again by the contract
  * @returns sentences, each once
  */
 export const differences = (given: Wire | undefined, written: Wire | undefined, at = 'data'): string[] => {
@@ -43,7 +43,7 @@ export const differences = (given: Wire | undefined, written: Wire | undefined, 
     }
     const [have, want] = [kindOf(left), kindOf(right)];
     if (have === want || want === 'nothing' || have === 'nothing') return;
-    // Money is text in the contract and a number in many backends; both are read exactly as they are written.
+    // Money is text in the contract and a number in many backends; both are read exactly.
     if (!(have === 'string' && want === 'number') && !(have === 'number' && want === 'string'))
       found.add(`${where} is ${named(have)}, not ${named(want)}`);
     else found.add(`${where} is ${named(have)} where ${named(want)} is written`);
@@ -52,12 +52,12 @@ export const differences = (given: Wire | undefined, written: Wire | undefined, 
   return [...found];
 };
 
-/** What the specification itself reads in one way only: 1, and everything else. */
+/** Fields for which the specification knows only 1 and everything else. */
 const ONE_AND_OTHERS = new Set(['hyzd', 'st']);
 const OFF = new Set(['0', 'false', 'off', 'no']);
 const ON = new Set(['1', 'true', 'on', 'yes']);
 
-/** Whether two scalars say the same: numbers by value, moments by second, switches by sense. */
+/** Whether two scalars are equivalent: numbers by value, moments by second, switches by sense. */
 const meansTheSame = (given: string, written: string): boolean => {
   if (given === written) return true;
   const [one, other] = [given.replace('%', ''), written.replace('%', '')].map((text) => parseDecimal(text));
@@ -71,7 +71,7 @@ const meansTheSame = (given: string, written: string): boolean => {
 const scalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** Values that the client takes for others: a status that it does not know, above all. */
+/** Values that the client reads as different ones, above all an unknown status. */
 export const misread = (given: unknown, written: unknown, at = 'data'): Oddity[] => {
   if (Array.isArray(given) && Array.isArray(written))
     return given.length === written.length

@@ -1,4 +1,4 @@
-/** What earlier answers brought, so that later calls ask for something that exists. */
+/** Collects ids from earlier answers, so that later calls ask for something that exists. */
 import { readEnvelope } from '../../src/contract/envelope.ts';
 import { readJson } from '../../src/contract/exact-json.ts';
 import { isFields } from '../../src/contract/htx.ts';

@@ -1,9 +1,12 @@
-/** What the walk says of one call. */
+/** The result of the walk for one call. */
 import type { Call } from '../../src/contract/call.ts';
 
 export type AnyCall = Call<unknown, unknown>;
 
-/** fine: as written; copes: the client reads it all the same; broken: the client cannot use it; skipped: not asked. */
+/**
+ * fine: as the contract has it; copes: the client reads it anyway; broken: the client cannot use it; skipped: not
+ * asked.
+ */
 export type Verdict = 'fine' | 'copes' | 'broken' | 'skipped';
 
 export interface Finding {

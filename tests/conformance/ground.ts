@@ -1,4 +1,4 @@
-/** What writes are made of: the member's balances, what is on offer, and where money can go. */
+/** What the walk's writes need: the member's balances, the products on offer, and destinations. */
 import { encodePayload } from '../../src/contract/call.ts';
 import { getBalances } from '../../src/contract/calls/assets.ts';
 import { getLoanProducts } from '../../src/contract/calls/loans.ts';
@@ -18,7 +18,7 @@ import type { AskRead } from '../../src/contract/sightings.ts';
 import { ask, type Backend, dataOf } from './ask.ts';
 import type { AnyCall } from './finding.ts';
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const picture = (): Blob =>
   new Blob(
     [
@@ -30,7 +30,7 @@ const picture = (): Blob =>
     { type: 'image/png' },
   );
 
-/** Reads as the client does. @throws where the answer cannot be used */
+/** Reads and decodes as the client does. @throws where the answer cannot be used */
 export const readerOf =
   (backend: Backend): AskRead =>
   async (call, payload) => {
@@ -39,7 +39,7 @@ export const readerOf =
     return call.response.decode(dataOf(body), 'data');
   };
 
-/** undefined for what the backend does not give; the walk has said why. */
+/** undefined where the backend does not provide it; the walk of the reads has reported why. */
 const perhaps = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await run();
@@ -50,7 +50,7 @@ const perhaps = async <T>(run: () => Promise<T>): Promise<T | undefined> => {
 
 export interface Purse {
   readonly payPassword: string | undefined;
-  /** Username of a second member, who is sent something. */
+  /** Username of a second member, to whom transfers are sent. */
   readonly to: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export const lookAround = async (backend: Backend, { payPassword, to }: Purse) =
     mining: (await perhaps(() => read(getMiningProducts, { id: undefined }))) ?? [],
     staking: (await perhaps(() => read(getStakingProjects, undefined))) ?? [],
     receiver: to === undefined ? undefined : await perhaps(() => read(findMember, { username: to })),
-    /** Where an uploaded picture lies. */
+    /** The path of an uploaded picture. */
     picture: await perhaps(async () => upload.response.decode(dataOf(sent?.body), 'data').url),
   };
 };

@@ -1,4 +1,4 @@
-/** What an answer gets wrong: its frame, its form, its values. */
+/** Judges an answer: its envelope, its form, its values. */
 import { getOrderBook } from '../../src/contract/calls/market.ts';
 import { type Wire, WireError } from '../../src/contract/codec.ts';
 import type { OrderBook } from '../../src/contract/entities/market.ts';
@@ -13,7 +13,7 @@ import { type Oddity, odd } from './values/oddity.ts';
 
 const SLOW_MS = 3_000;
 const RETRY = 'says "failed to load" with Retry';
-/** More of one call's faults than these are rarely faults of their own. */
+/** A call with more faults than these usually repeats the same one. */
 const MOST = 4;
 
 export type Judged = Pick<Finding, 'verdict' | 'wrong' | 'client'>;
@@ -21,14 +21,14 @@ export type Judged = Pick<Finding, 'verdict' | 'wrong' | 'client'>;
 export const FINE: Judged = { verdict: 'fine', wrong: '', client: '' };
 
 const FIRST_CHARACTERS = 80;
-/** What a page in the place of an answer begins with says most about where it comes from. */
+/** The beginning of a page that came instead of an answer, which best shows where it comes from. */
 export const beginning = (text: string): string => {
   const first = text.replace(/\s+/g, ' ').trim().slice(0, FIRST_CHARACTERS);
   return first === '' ? 'an empty body' : `it begins ${JSON.stringify(first)}`;
 };
 
 export const told = (found: readonly Oddity[]): Judged => {
-  // What is certainly wrong first, and each thing once.
+  // Certain faults first, and each fault once.
   const sorted = [...found].sort((one, other) => Number(one.mild ?? false) - Number(other.mild ?? false));
   const shown = [...new Map(sorted.map((one) => [one.wrong, one])).values()].slice(0, MOST);
   return {
@@ -48,7 +48,7 @@ const readable = (call: AnyCall, data: unknown): boolean => {
   }
 };
 
-/** What the client cannot read and does without: rows that it leaves out, and fields of the others. */
+/** Parts that the client cannot decode and leaves out: rows, and fields of other rows. */
 const unreadable = (call: AnyCall, data: unknown): Oddity[] => {
   const inList = isFields(data) && Array.isArray(data['list']);
   const list: unknown = isFields(data) && inList ? data['list'] : data;
@@ -68,7 +68,7 @@ const unreadable = (call: AnyCall, data: unknown): Oddity[] => {
     : read(data, '', 'nothing of it');
 };
 
-/** Values that cannot be true, in an answer that can be read. */
+/** Impossible values in an answer that can be decoded. */
 const valuesOf = (
   call: AnyCall,
   data: unknown,
@@ -87,10 +87,10 @@ const valuesOf = (
   ];
 };
 
-/** What an answer is held against. */
+/** What answers are compared with. */
 interface Known {
   readonly nowMs: number;
-  /** By symbol, as the list of markets has them. */
+  /** Prices by symbol, as the list of markets has them. */
   readonly prices: ReadonlyMap<string, unknown> | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a backend that says that it takes each key once does so (API-08). What is sent changes nothing: a transfer of
- * nothing between an account and itself, which every backend refuses, and where a password is given a second login.
+ * Whether a backend that claims to apply each idempotency key once does so (API-08). The requests change nothing: a
+ * transfer of 0 from an account to itself, which every backend refuses, and where a password is given a second login.
  */
 import { randomUUID } from 'node:crypto';
 import { encodePayload } from '../../src/contract/call.ts';
@@ -48,7 +48,7 @@ const refusedTwice = async (backend: Backend): Promise<Finding> => {
   };
 };
 
-/** A session that is opened anew under the same key shows that keys are ignored. */
+/** A new session for the same key shows that the backend ignores keys. */
 const loggedInTwice = async (backend: Backend, fields: Readonly<Record<string, string>>): Promise<Finding> => {
   const question = { call: logIn as AnyCall, fields, token: undefined, key: randomUUID() };
   const tokens: string[] = [];
@@ -63,7 +63,7 @@ const loggedInTwice = async (backend: Backend, fields: Readonly<Record<string, s
   return { call: NAME, sent: 'login, twice with one key', ...judged };
 };
 
-/** @param credentials fields of a login that works; undefined where only a token is known */
+/** @param credentials fields of a valid login; undefined where only a token is known */
 export const checkKeys = async (
   backend: Backend,
   headers: Headers | undefined,

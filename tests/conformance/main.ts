@@ -1,7 +1,7 @@
 /**
  * `npm run conformance -- --url https://exchange.example [--token T | --username U --password P] [--writes] [--json]`
  *
- * Ends with 1 where the client could not use something.
+ * Exits with 1 where the client cannot use something.
  */
 import { parseArgs } from 'node:util';
 import { decodeResponse, encodePayload } from '../../src/contract/call.ts';
@@ -87,7 +87,7 @@ const main = async (): Promise<number> => {
   return findings.some(({ verdict }) => verdict === 'broken') ? 1 : 0;
 };
 
-// What stands in the way of asking at all is one sentence: a wrong option, a login that is refused.
+// A problem that prevents the walk (a wrong option, a refused login) is printed as one sentence.
 process.exitCode = await main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   return 2;

@@ -1,4 +1,4 @@
-/** The exchange's protocol over plain requests: day summaries and candles. */
+/** Checks the exchange's protocol over plain HTTP: day summaries and candles. */
 import { WireError } from '../../src/contract/codec.ts';
 import { readJson } from '../../src/contract/exact-json.ts';
 import {
@@ -17,7 +17,7 @@ import { candleOddities, summaryOddities } from './values/market.ts';
 import type { Oddity } from './values/oddity.ts';
 
 const CANDLES = 200;
-/** Enough to see that answers follow the symbol. */
+/** Enough to see whether answers depend on the symbol. */
 const SYMBOLS = 2;
 
 const one = (

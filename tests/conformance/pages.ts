@@ -1,4 +1,4 @@
-/** What only a second question shows: the next page, and whether a filter is kept. */
+/** Checks that need a second request: the next page, and whether a filter is applied. */
 import { ask, type Backend, dataOf, type Sent } from './ask.ts';
 import type { AnyCall } from './finding.ts';
 import { oddities } from './values/oddities.ts';
@@ -26,11 +26,11 @@ const FILTERS: Readonly<Record<string, readonly Filter[]>> = {
   getStakingOrderList: [filter('status', '0'), filter('status', '1')],
 };
 
-/** A row's own identity; what has no id is told apart by all that it says. */
+/** Identifies a row by its id, or by its whole content where it has none. */
 const nameOf = (row: Row): string =>
   typeof row['id'] === 'string' || typeof row['id'] === 'number' ? `id ${row['id']}` : JSON.stringify(row);
 
-/** A full page is followed by another one, with other rows. */
+/** Checks that a full page is followed by one with other rows. */
 const secondPage = async (
   backend: Backend,
   call: AnyCall,

@@ -1,15 +1,15 @@
-/** What each read of the contract is asked with: ids that earlier answers brought. */
+/** The payload of each read, made of ids from earlier answers. */
 export interface Facts {
   marketId?: string | undefined;
   symbol?: string | undefined;
   tabId?: string | undefined;
   coinId?: string | undefined;
   orderId?: string | undefined;
-  /** A member who exists and is not the one who asks; nothing brings it, so it is asked for only without a token. */
+  /** Another existing member. No answer brings one, so this is used only for requests without a token. */
   username?: string | undefined;
-  /** Of the member who asks. */
+  /** Username of the member who asks. */
   ownName?: string | undefined;
-  /** Symbols of the list of markets with what stands there as their prices. */
+  /** The raw prices in the list of markets, by symbol. */
   prices?: ReadonlyMap<string, unknown>;
 }
 
@@ -50,13 +50,13 @@ const MAKERS: Record<string, Maker> = {
   getNoticeList: () => ({ id: undefined, ...PAGE }),
 };
 
-/** undefined where nothing is known to ask with. Calls without a payload are asked with nothing. */
+/** undefined where no answer has brought what the payload needs. Calls without a payload get null. */
 export const payloadFor = (name: string, facts: Facts): unknown => {
   const maker = MAKERS[name];
   return maker === undefined ? null : maker(facts);
 };
 
-/** For questions that must not be answered anyway. */
+/** For requests that must be refused anyway. */
 export const PLACEHOLDERS: Facts = {
   marketId: '1',
   symbol: 'btcusdt',

@@ -1,4 +1,4 @@
-/** The findings as text: what is wrong whole, however long it is, and one line for what is well. */
+/** Prints the findings: faults in full, and one line for each call that is fine. */
 import type { Finding, Verdict } from './finding.ts';
 
 const NAME_WIDTH = 26;

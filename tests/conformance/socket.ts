@@ -1,4 +1,7 @@
-/** Hears the market websocket as the chart does: packing, pings, acknowledgements, whose candles come and in which order. */
+/**
+ * Checks the market websocket as the chart uses it: compression, pings, acknowledgements, and the topic and order of
+ * candles.
+ */
 import { gunzipSync } from 'node:zlib';
 import { WireError } from '../../src/contract/codec.ts';
 import type { Candle } from '../../src/contract/htx.ts';
@@ -54,7 +57,7 @@ const heardCandle = (ear: Ear, channel: string, price: unknown, candle: Candle, 
   if (impossible(candle))
     note(ear, odd(`${channel}: high ${candle.high}, low ${candle.low}, close ${candle.close}`, 'impossible bars'));
   const before = ear.newest.get(channel) ?? 0;
-  // The last change of a minute may come after the next one has begun.
+  // The last change of a minute may arrive after the next minute has begun.
   if (candle.openMs < before - MINUTE_MS)
     note(ear, odd(`${channel}: an older candle after a newer one`, 'a price that jumps back'));
   ear.newest.set(channel, Math.max(before, candle.openMs));
@@ -88,7 +91,7 @@ const heard = (ear: Ear, frame: ServerFrame, prices: ReadonlyMap<string, unknown
   }
 };
 
-/** The second ping comes to those who answered the first one. */
+/** A client that does not answer the first ping gets no second one. */
 const ENOUGH_PINGS = 2;
 const PATIENCE_MS = 15_000;
 
@@ -125,7 +128,7 @@ const listen = (backend: Backend, dial: Dial, ear: Ear, prices: ReadonlyMap<stri
     ear.hangUp = () => socket.close();
   });
 
-/** One line for each thing that is wrong, or one that all is well. */
+/** One finding for each fault, or one that all is well. */
 export const hearSocket = async (
   backend: Backend,
   dial: Dial,

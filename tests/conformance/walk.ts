@@ -1,6 +1,6 @@
 /**
- * Walks the contract against any backend (SRV-12): what each call was sent, what its answer gets wrong, and how the
- * client will cope. It changes nothing, and whatever comes back becomes a finding.
+ * Walks the contract against any backend (SRV-12): reports what each call was sent, what is wrong with its answer, and
+ * how the client copes. It changes nothing, and reports exceptions as findings too.
  */
 import { encodePayload } from '../../src/contract/call.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
@@ -16,7 +16,7 @@ import { hearSocket } from './socket.ts';
 
 export type { Backend } from './ask.ts';
 
-/** A member's call without a token must say 401, or somebody could read or do what is not theirs. */
+/** A member's call without a token must be refused with 401; otherwise anybody could read or change a member's data. */
 const askAsVisitor = async (backend: Backend, call: AnyCall, fields: Record<string, string>): Promise<Finding> => {
   const finding = { call: call.name, sent: call.kind === 'read' ? 'no token' : 'no token, no fields' };
   const sent = await ask(backend, { call, fields, token: undefined });
@@ -90,7 +90,7 @@ const checkClock = (headers: Headers | undefined, nowMs: number): Finding => {
     : { ...finding, verdict: 'copes', wrong: 'no Server-Time header', client: 'takes the second of the Date header' };
 };
 
-/** Facts without those that no answer brought, which would hide what stands for them. */
+/** Removes facts that no answer has brought, so that they do not override placeholders. */
 const known = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 
@@ -101,8 +101,9 @@ const asVisitor = (backend: Backend, call: AnyCall, facts: Facts): Promise<Findi
   });
 
 /**
- * Reads of the contract, in an order in which each finds what the next one needs; writes only where they must be refused.
- * @param credentials fields of a login that works, where there are some
+ * Walks the reads in an order in which each provides the ids that the next needs; writes only where they must be
+ * refused.
+ * @param credentials fields of a valid login, where there are some
  */
 export const walkContract = async (
   backend: Backend,

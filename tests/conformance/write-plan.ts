@@ -1,4 +1,4 @@
-/** Which writes are made, with what, and what is wrong with them the third time. */
+/** The writes to make, their payloads, and the invalid fields of each one's third attempt. */
 import type { WriteCall } from '../../src/contract/call.ts';
 import { transferBetweenAccounts } from '../../src/contract/calls/assets.ts';
 import { applyForLoan, cancelLoan } from '../../src/contract/calls/loans.ts';
@@ -22,15 +22,15 @@ import type { Ground } from './ground.ts';
 
 export interface Planned {
   readonly call: AnyCall;
-  /** The payload, or why there is none. */
+  /** The payload, or the reason why there is none. */
   readonly make: (ground: Ground) => unknown;
-  /** Fields of the wire that make it one to refuse. */
+  /** Wire fields that make the write invalid, so that it must be refused. */
   readonly spoiled: Readonly<Record<string, string>>;
-  /** Takes back what was done, by the id of its row. */
+  /** The call that undoes the write, by the id of its row. */
   readonly takeBack?: { readonly call: AnyCall; readonly field: string };
 }
 
-/** Why a write is not made. */
+/** The reason why a write is not made. */
 export class NotMade {
   constructor(readonly why: string) {}
 }
@@ -45,7 +45,7 @@ const plan = <P, R>(
 
 const back = (call: unknown, field = 'id') => ({ call: call as AnyCall, field });
 
-/** Enough that no backend finds it too little, and no more than a scratch account has. */
+/** Above every backend's minimum, and no more than a scratch account has. */
 const SOME = decimal(20);
 const upTo = (most: Decimal, wanted: Decimal): Decimal => (lt(most, wanted) ? most : wanted);
 const NO_PASSWORD = 'needs --paypwd';
@@ -71,7 +71,7 @@ export const PLAN: readonly Planned[] = [
     ({ markets }) => {
       const market = markets.find(({ price }) => price !== undefined && lte(ONE, price));
       if (market?.price === undefined) return no('no market with a price');
-      // At half the price it rests until it is taken back.
+      // A buy at half the price rests until it is cancelled.
       const price = div(market.price, decimal(2), 2);
       return {
         marketId: market.id,
@@ -176,7 +176,7 @@ export const PLAN: readonly Planned[] = [
   ),
 ];
 
-/** What would change the account itself is sent wrongly alone. */
+/** Writes that would change the account itself are sent only in an invalid form. */
 export const REFUSED_ONLY: readonly (readonly [call: AnyCall, fields: Readonly<Record<string, string>>])[] = [
   [bindAddress as AnyCall, { c_id: '1', address: '', paypwd: '' }],
   [saveBankCard as AnyCall, { bank_name: '', card_number: '', card_name: '' }],

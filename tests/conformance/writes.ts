@@ -1,6 +1,6 @@
 /**
- * `--writes`, for a scratch account: makes each write once, once more with the same key, and once wrongly, and counts in the
- * record list that belongs to it what came of each (SRV-12, API-08).
+ * `--writes`, for a scratch account: sends each write once, again with the same idempotency key, and once in an invalid
+ * form, and counts the effects of each in its record list (SRV-12, API-08).
  */
 import { randomUUID } from 'node:crypto';
 import { encodePayload } from '../../src/contract/call.ts';
@@ -34,7 +34,7 @@ const broken = (wrong: string, client: string): Judged => ({ verdict: 'broken', 
 const copes = (wrong: string, client: string): Judged => ({ verdict: 'copes', wrong, client });
 const UNKNOWN = 'says that the outcome is unknown, and looks into the records';
 
-/** How often what was sent stands in its list; undefined where no list shows it, or it cannot be read. */
+/** Finds the write in its record list; undefined where no list shows it, or the list cannot be read. */
 type Count = () => Promise<readonly Sighting[] | undefined>;
 
 const counterOf = (backend: Backend, call: AnyCall, payload: unknown): Count => {
@@ -117,7 +117,7 @@ const send = async (session: Session, question: Question): Promise<Sent> => {
   return sent;
 };
 
-/** Takes back what was done, twice with one key. */
+/** Undoes a write, sent twice with one idempotency key. */
 const takeBack = async (
   session: Session,
   { call, field }: NonNullable<Planned['takeBack']>,

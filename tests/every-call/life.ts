@@ -1,4 +1,4 @@
-/** Members in the middle of everything: each call has something of theirs to act on. */
+/** Members with data of every kind, so that each call has something of theirs to act on. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
@@ -17,11 +17,11 @@ export interface Person {
   readonly id: number;
   readonly username: string;
   readonly token: string;
-  /** What is this person's own, by name. */
+  /** The ids of what this person owns, by kind. */
   readonly own: Readonly<Record<Possession, string>>;
 }
 
-/** Of the card that each person has bound. */
+/** The number of the card that each person has bound. */
 export const cardNumberOf = (memberId: number): string => String(6_000_000_000_000_000 + memberId);
 
 export type Possession =
@@ -38,7 +38,7 @@ export type Possession =
   | 'passkey'
   | 'picture';
 
-/** What nobody has: as a foreign one must look. */
+/** Ids that do not exist: another member's must look the same as these. */
 export const NOBODYS: Readonly<Record<Possession, string>> = {
   order: '900000001',
   option: '900000001',
@@ -69,7 +69,7 @@ export interface AskOptions {
   readonly key?: string;
 }
 
-/** As a client without our code would ask: wire names in a form. */
+/** Sends a call without the app's code: wire names in a form. */
 export const ask = async (
   stage: Stage,
   name: string,
@@ -102,7 +102,7 @@ const idIn = (answer: WireAnswer): string => String((answer.data as { order_id?:
 
 let loginHash: Promise<string> | undefined;
 
-/** What only a login, an operator or an authenticator could make, written by hand. */
+/** Writes rows directly that otherwise need a login, an operator or an authenticator. */
 const writeRows = async (stage: Stage, memberId: number): Promise<void> => {
   loginHash ??= hashPassword(PASSWORD);
   const passwordHash = await loginHash;
@@ -128,7 +128,7 @@ const writeRows = async (stage: Stage, memberId: number): Promise<void> => {
   });
 };
 
-/** @param to somebody who is sent a transfer that is still on its way */
+/** @param to receives a transfer that is still on its way */
 export const enrol = async (stage: Stage, to: { readonly id: number }): Promise<Person> => {
   const { server, coinIds } = stage;
   const member = await stage.member(50_000, 50_000);
@@ -169,7 +169,7 @@ export const enrol = async (stage: Stage, to: { readonly id: number }): Promise<
   };
 };
 
-/** Rows that an answer may change without telling or moving anything. */
+/** Tables left out of the comparison: a call may change them without any effect for members. */
 const BOOKKEEPING = new Set(['session', 'attempt_limit', 'idempotency_key']);
 
 /** A digest of each table. */

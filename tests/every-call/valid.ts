@@ -1,14 +1,14 @@
-/** Each call asked as it should be, with the names of the wire. */
+/** A valid request of each call, in wire names. */
 import { PAY_PASSWORD } from '../races/stage.ts';
 import { cardNumberOf, type Fields, PASSWORD, type Person, type Possession } from './life.ts';
 
 export interface Valid {
-  /** @param other somebody else, for calls that name one */
+  /** @param other another person, for calls that name one */
   fields(person: Person, other: Person): Fields;
   readonly method?: 'GET';
-  /** Fields that name something of the member's own. */
+  /** Fields that hold an id of something that the member owns. */
   readonly own?: Readonly<Record<string, Possession>>;
-  /** The session ends with it, so that a repetition is 401. */
+  /** The call ends the session, so that a repetition is answered 401. */
   readonly endsSession?: boolean;
 }
 
@@ -81,7 +81,7 @@ export const VALID: Readonly<Record<string, Valid>> = {
   getusraddress: got,
   setusraddress: always({ c_id: 1, address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', paypwd: PAY_PASSWORD }),
   getUserBankList: nothing,
-  // As it is: another number, bank or holder asks for a code.
+  // Unchanged, because another number, bank or holder requires a code.
   setBank: {
     fields: ({ id, own }) => ({
       id: own.card,
@@ -138,7 +138,7 @@ export const VALID: Readonly<Record<string, Valid>> = {
   logout: { ...nothing, endsSession: true },
 };
 
-/** What a walk cannot ask for in one request; the files named here prove the same of them. */
+/** Calls that one request cannot test; the files named here test the same for them. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   register: 'server/routes/session.test.ts',
   login: 'server/routes/session.test.ts',

@@ -1,6 +1,6 @@
 /**
- * A small cluster of PostgreSQL on one machine, as a cluster manager would run it: a primary, a standby that has every
- * commit before it is acknowledged, a promotion when the primary is gone.
+ * A small PostgreSQL cluster on one machine, run as a cluster manager would: a primary, a synchronous standby, and a
+ * promotion when the primary fails.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,10 +47,12 @@ export const startPrimary = async (folder: string, port: number): Promise<Node> 
   return node;
 };
 
-/** A copy of the primary that follows it. From then on no commit is acknowledged that it does not have on its disk. */
+/**
+ * A copy of the primary that follows it. From then on a commit is acknowledged only once the standby has it on disk.
+ */
 export const addStandby = async (primary: Node, folder: string, port: number): Promise<Node> => {
   await asSuperuser(primary, 'postgres', (client) => copyDatabase(client, primary.folder, folder));
-  // What the primary was told, it was told for itself.
+  // Drops the `alter system` settings of the primary, which are not meant for the standby.
   writeFileSync(join(folder, 'postgresql.auto.conf'), '', { mode: 0o600 });
   writeFileSync(join(folder, 'standby.signal'), '', { mode: 0o600 });
   const { host, port: primaryPort, user, password } = primary.at;
@@ -66,18 +68,18 @@ export const addStandby = async (primary: Node, folder: string, port: number): P
   return standby;
 };
 
-/** As a cluster manager does when the primary is gone: alone, it waits for no standby. */
+/** Promotes the standby when the primary has failed. It then waits for no standby of its own. */
 export const promote = (standby: Node): Promise<unknown> =>
   asSuperuser(standby, 'postgres', (client) => client.query('select pg_promote(true, 60)'));
 
-/** Where the exchange's database is: all the nodes, whichever is the primary. */
+/** The address of the exchange's database: all nodes, of which the client picks the primary. */
 export const databaseUrl = (node: Node, ports: readonly number[]): string => {
   const { host, user, password } = node.at;
   const hosts = ports.map((port) => `${host}:${port}`).join(',');
   return `postgresql://${user}:${password}@${hosts}/${DATABASE}?target_session_attrs=read-write`;
 };
 
-/** Every process of the node that is left: the postmaster's children are in no process group with it. */
+/** Every process of the node that still runs. The postmaster's children are not in its process group. */
 const processesOf = ({ pid }: Node): number[] => {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
@@ -92,11 +94,11 @@ export const signalAll = (node: Node, signal: NodeJS.Signals): void => {
     try {
       process.kill(pid, signal);
     } catch {
-      // One of its workers ended meanwhile.
+      // One of its workers has ended meanwhile.
     }
 };
 
-/** How a primary goes: its processes die at once, or its machine stands still and answers nothing. */
+/** How a primary fails: its processes die at once, or its machine hangs and answers nothing. */
 export const WAYS = {
   killed: (node: Node): void => signalAll(node, 'SIGKILL'),
   frozen: (node: Node): void => signalAll(node, 'SIGSTOP'),

@@ -1,6 +1,6 @@
 /**
- * The primary goes while members trade through two server processes, its standby is promoted, and the processes find it
- * by themselves. Nothing that was acknowledged may be missing.
+ * The primary fails while members trade through two server processes; its standby is promoted, and the processes find
+ * it by themselves. No acknowledged write may be missing.
  */
 
 import { join } from 'node:path';
@@ -12,36 +12,36 @@ import { freePort } from '../harness/free-port.ts';
 import { TradingLoad } from '../kills/trading-load.ts';
 import { addStandby, databaseUrl, type Node, promote, signalAll, startPrimary, WAYS, type Way } from './cluster.ts';
 
-/** First a machine that stands still: the harder way, since nothing refuses and nothing ends. */
+/** Begins with a hung machine, the harder case: no connection is refused or closed. */
 export const waysOf = (count: number): readonly Way[] =>
   Array.from({ length: count }, (_, index) => (index % 2 === 0 ? 'frozen' : 'killed'));
 
 export interface Wanted {
-  /** One failover after the other, each to a standby that was made anew. */
+  /** Consecutive failovers, each to a newly made standby. */
   readonly ways: readonly Way[];
   readonly traders: number;
-  /** Orders acknowledged before the primary goes, and again after it went. */
+  /** Orders to be acknowledged before each failure, and again after it. */
   readonly orders: number;
   say(line: string): void;
 }
 
 export interface Outcome {
   readonly writes: number;
-  /** Per failover, ms from the primary's end to the first acknowledged write after it. */
+  /** For each failover, ms from the primary's failure to the first acknowledged write after it. */
   readonly downtimesMs: readonly number[];
-  /** What was lost, made up or moved twice, in words. */
+  /** Descriptions of writes that were lost, invented or applied twice. */
   readonly differences: readonly string[];
 }
 
 const BACK_WITHIN_MS = 90_000;
 const PROCESSES = 2;
 
-/** The first answer that came when nothing but the new primary could have given it. */
+/** Time to the first answer that only the new primary can have given. */
 const downtimeOf = (load: TradingLoad, goneAtMs: number, promotedAtMs: number): number =>
   Math.max(promotedAtMs, load.acknowledgedAtMs.find((atMs) => atMs > promotedAtMs) ?? Number.POSITIVE_INFINITY) -
   goneAtMs;
 
-/** @param folder empty; everything is written there */
+/** @param folder empty; all data is written there */
 export const failOver = async (folder: string, { ways, traders, orders, say }: Wanted): Promise<Outcome> => {
   const main = fileURLToPath((await ensureBundled()).main);
   const ports: number[] = [];
@@ -73,7 +73,7 @@ export const failOver = async (folder: string, { ways, traders, orders, say }: W
       downtimesMs.push(downtimeOf(load, goneAtMs, promotedAtMs));
       say(`primary ${way}: promoted after ${promotedAtMs - goneAtMs} ms, writes again after ${downtimesMs.at(-1)} ms`);
       if (way === 'frozen') {
-        // It wakes up and believes that it still is the primary. Nobody goes back to it.
+        // The old primary wakes up and still believes that it is the primary. No client may go back to it.
         signalAll(primary, 'SIGCONT');
         await load.progress(orders, BACK_WITHIN_MS, output);
         signalAll(primary, 'SIGKILL');

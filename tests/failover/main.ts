@@ -1,6 +1,6 @@
 /**
- * `npm run failover`: a primary with a synchronous standby, two server processes, members who trade; the primary stands
- * still, its successor is killed, and so on. Says how long nothing could be written, and what is missing.
+ * `npm run failover`: a primary with a synchronous standby, two server processes, members who trade; the primary hangs,
+ * its successor is killed, and so on. Reports how long writes were impossible, and which are missing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -14,11 +14,11 @@ import { type FakeTime, fakeTime } from '../../src/kit/fake-time.ts';
 const order = write({ name: 'order', access: 'member', payload: record({ id: wire('id', text) }), response: text });
 const ping = read({ name: 'ping', access: 'public', response: text });
 
-/** What the network does to requests for a while. */
+/** The state of the network for a while. */
 type Weather = 'fine' | 'offline' | 'cutBefore' | 'cutAfter' | 'gateway' | 'silent' | 'slow' | 'asleep';
 const WEATHER: Weather[] = ['fine', 'offline', 'cutBefore', 'cutAfter', 'gateway', 'silent', 'slow', 'asleep'];
 
-/** A server that takes each key once, behind a network with weather. */
+/** A server that applies each idempotency key once, behind a network with these faults. */
 const serverIn = (time: FakeTime, weather: () => Weather) => {
   const taken = new Map<string, string>();
   const effects = new Map<string, number>();
@@ -78,7 +78,7 @@ test('API-08 a day of flaps, cuts, gateway errors and sleep: no order doubles, n
       let now: Weather = 'fine';
       const { fetch, effects } = serverIn(time, () => now);
       const through = fakeTransport(fetch, time, { online: () => now !== 'offline' });
-      // What every page asks first: by its answer the server says that it takes each key once.
+      // Every page first makes this request: its answer says that the server applies each key once.
       await through.exchange(ping, undefined);
       const keys = createPendingKeys(fakeStorageItem(), () => time.now());
       let sleptMs = 0;
@@ -126,12 +126,12 @@ test('API-08 a day of flaps, cuts, gateway errors and sleep: no order doubles, n
 
       expect([...ended.keys()]).toHaveLength(count);
       expect(Math.max(0, ...waits)).toBeLessThanOrEqual(PATIENCE_MS);
-      // Each was told something, and one whose outcome was unknown at first was told it when it was learned.
+      // Each write was reported, and one with an unknown outcome again once it was known.
       expect(told.length).toBeGreaterThanOrEqual(count);
       for (const times of effects.values()) expect(times).toBe(1);
       for (const [id, how] of ended) {
         if (how === 'done') expect(effects.get(id)).toBe(1);
-        // Refused at once for being offline: nothing was sent.
+        // Refused at once because of being offline: nothing was sent.
         if (how === 'failed') expect(effects.has(id)).toBe(false);
       }
       expect(time.pending()).toBe(0);

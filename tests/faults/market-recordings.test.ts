@@ -1,4 +1,4 @@
-/** The exchange's frames and an older backend's answers, played to the client's market code unchanged. */
+/** Recorded frames of the exchange and answers of an older backend, replayed to the client's market code. */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';

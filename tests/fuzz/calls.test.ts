@@ -1,6 +1,6 @@
 /**
- * Every call takes whatever is sent without a fault: an envelope, no 5xx, no stack trace, and no change of the ledger by
- * what was refused. `FUZZ=20000` for the full form.
+ * No input to a call causes a fault: the answer has an envelope, no 5xx and no stack trace, and a refused call does not
+ * change the ledger. `FUZZ=20000` for the full run.
  */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
@@ -24,7 +24,7 @@ const isCall = (value: unknown): value is AnyCall =>
 const calls = Object.values(modules)
   .flatMap((module) => Object.values(module))
   .filter(isCall)
-  // What the exchange's own host serves is no call of the API and has no envelope.
+  // Paths of the exchange's own protocol are not calls of the API and have no envelope.
   .filter(({ name }) => !name.includes('/market/'));
 
 let server: TradingServer;
@@ -32,7 +32,7 @@ let ada: TestMember;
 let faults: unknown[] = [];
 let passwordHash = '';
 
-/** With both passwords set, as a member who uses everything has. */
+/** A member with both passwords set, as one who uses every feature has. */
 const enrol = async (): Promise<TestMember> => {
   const member = await server.newTrader();
   await server.db.orm
@@ -95,7 +95,7 @@ describe('SRV-11 hostile requests', () => {
   test.each(calls.map((call) => [call.name, call] as const))(
     '%s answers with an envelope, whatever is sent',
     async (_name, call) => {
-      // Logging out or changing a password ends a session: each call has a member of its own.
+      // Logging out or changing a password ends a session, so each call gets its own member.
       ada = await enrol();
       const random = new Random(SEED);
       const names = [...wireNames(call), 'unknown_field'];
@@ -103,7 +103,7 @@ describe('SRV-11 hostile requests', () => {
       let succeeded = 0;
       for (let sent = 0; sent < REQUESTS; sent += 1)
         if ((await send(call, random, names, random.chance(0.9) ? ada : undefined)) === 1) succeeded += 1;
-      // What was refused moved nothing.
+      // A refused call moved nothing.
       const moved = (await movementsOf(ada)) - before;
       expect(moved).toBeLessThanOrEqual(call.kind === 'read' ? 0 : succeeded * 2);
     },

@@ -1,4 +1,4 @@
-/** What a client must never be able to hurt a server with. */
+/** Hostile requests that must not harm a server. */
 import type { Call } from '../../src/contract/call.ts';
 import type { Random } from '../simulation/random.ts';
 
@@ -74,8 +74,8 @@ const HOSTILE_VALUES: readonly unknown[] = [
 ];
 
 /**
- * The names under which a call reads and writes its payload, seen by giving it something that answers "1" to every
- * name: reading stops at the first field that takes no "1", writing leaves out fields of a few fixed values.
+ * The wire names of a call's payload, found by decoding and encoding a proxy that answers "1" to every name. Decoding
+ * stops at the first field that rejects "1"; encoding leaves out fields that take only a few fixed values.
  */
 export const wireNames = (call: Pick<Call<unknown, unknown>, 'payload'>): string[] => {
   const names = new Set<string>();
@@ -91,13 +91,13 @@ export const wireNames = (call: Pick<Call<unknown, unknown>, 'payload'>): string
   try {
     call.payload.decode(curious, '');
   } catch {
-    // A field that does not take "1": the names until there are enough to be hostile with.
+    // A field rejected "1": the names found so far suffice.
   }
   try {
     const anything = new Proxy({}, { get: () => '1' });
     for (const name of Object.keys(call.payload.encode(anything) ?? {})) names.add(name);
   } catch {
-    // A field that is no text or number.
+    // A field that is neither text nor number.
   }
   return [...names];
 };
@@ -115,7 +115,7 @@ const form = (random: Random, names: readonly string[]): string => {
   for (const name of names) {
     if (random.chance(0.1)) continue;
     const key = random.chance(0.05) ? `${name}[]` : random.chance(0.05) ? `${name}[a][b]` : name;
-    // Most fields are sane, so that a request gets past the first check as often as not.
+    // Most fields are valid, so that about half of the requests pass the first check.
     fields.append(key, random.chance(0.55) ? String(random.integer(0, 200)) : random.pick(HOSTILE_TEXTS));
     if (random.chance(0.05)) fields.append(name, random.pick(HOSTILE_TEXTS));
   }

@@ -9,7 +9,7 @@ import { EmptyState, FailedState } from '../../src/ui/States.tsx';
 const PAGE = 10;
 const LAST = 25;
 
-/** Pages of a list that fails once on its way. */
+/** Pages of a list that fails once while loading. */
 const usePages = () => {
   const [count, setCount] = useState(PAGE);
   const [failures, setFailures] = useState(0);

@@ -1,6 +1,6 @@
 /**
- * What of Framework7 is behind each adapter of src/ui, by the adapter's file. The page shows it beside the adapter, and
- * tests/rules/adapters.test.ts holds the table against the files.
+ * The part of Framework7 behind each adapter of src/ui, by the adapter's file. The gallery shows it beside the adapter,
+ * and tests/rules/adapters.test.ts compares the table with the files.
  */
 export const ADAPTERS = {
   Actions: 'classes of Actions on <dialog> and <button>',

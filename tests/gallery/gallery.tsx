@@ -1,6 +1,6 @@
 /**
- * Every shared part on one page, for tests/journeys/parts: in the look, theme and direction of the query, or with `?all` in
- * all of them beside each other, for people to look at.
+ * Every shared component on one page, for tests/journeys/parts: in the platform style, theme and text direction of the
+ * query, or with `?all` in all combinations side by side, for people to look at.
  */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * From now on the browser takes a fingerprint by itself.
- * @returns decides whose finger it is: the member's, or somebody else's
+ * Adds a virtual authenticator: from now on the browser answers requests for a fingerprint without a prompt.
+ * @returns sets whose fingerprint it is: the member's, or somebody else's
  */
 export const addAuthenticator = async (page: Page): Promise<(isMember: boolean) => Promise<void>> => {
   const browser = await page.context().newCDPSession(page);

@@ -1,4 +1,7 @@
-/** What happens to the last button before money moves, on a train: API-07, API-08, PWA-03. */
+/**
+ * The last button before money moves, on a bad network: lost answers, double taps, no connection (API-07, API-08,
+ * PWA-03).
+ */
 import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import type { Phone } from './browser.ts';
@@ -6,8 +9,8 @@ import type { Phone } from './browser.ts';
 const pathOf = (call: string): string => `**/api/${call}`;
 
 /**
- * The server takes the first request of a call and its answer is lost; later answers arrive.
- * @returns the idempotency key of each request, as they come
+ * The server handles the first request of a call, but its answer is lost; later answers arrive.
+ * @returns the idempotency key of each request, in order
  */
 export const loseFirstAnswer = async (page: Page, call: string): Promise<readonly (string | undefined)[]> => {
   const keys: (string | undefined)[] = [];
@@ -20,13 +23,13 @@ export const loseFirstAnswer = async (page: Page, call: string): Promise<readonl
   return keys;
 };
 
-/** Asked again, and each time under the key of the first. */
+/** Asserts that the call was retried, each time with the idempotency key of the first request. */
 export const expectOneKey = (keys: readonly (string | undefined)[]): void => {
   expect(keys.length).toBeGreaterThanOrEqual(2);
   expect(new Set(keys).size).toBe(1);
 };
 
-/** @returns how often a call was asked since */
+/** @returns how often the page has sent the call since */
 export const countAsked = async (page: Page, call: string): Promise<() => number> => {
   let asked = 0;
   await page.route(pathOf(call), async (route) => {
@@ -36,7 +39,7 @@ export const countAsked = async (page: Page, call: string): Promise<() => number
   return () => asked;
 };
 
-/** Two fingers at once on a button that stands still. */
+/** Two simultaneous taps on a button, once it has stopped moving. */
 export const tapTwice = async (page: Page, target: Locator): Promise<void> => {
   await target.click({ trial: true });
   const box = await target.boundingBox();
@@ -45,7 +48,7 @@ export const tapTwice = async (page: Page, target: Locator): Promise<void> => {
   await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
 };
 
-/** Pressed without a network: the page says so; then the network is back, and the page knows. */
+/** Presses the button offline and waits for the message; then goes online and waits until the page has noticed. */
 export const pressOffline = async ({ page, context }: Phone, target: Locator): Promise<void> => {
   await context.setOffline(true);
   await target.click();

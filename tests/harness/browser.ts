@@ -1,12 +1,12 @@
-/** A real Chromium, as a phone. */
+/** Chromium set up as a phone. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
 
 /**
- * What no page sees: the suggestions of the address bar are pages of their own, and drawing them takes half the time of a
- * start. The last such switch counts, so Playwright's own list is named again.
+ * Features that no page notices: the suggestions of the address bar are pages of their own, and rendering them takes
+ * half the time of a start. Only the last `--disable-features` counts, so this list repeats Playwright's own.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -38,16 +38,18 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A camera for pages that may use one; no page sees it without the permission.
+  // A fake camera, for pages that have the permission to use one.
   '--use-fake-device-for-media-stream',
 ];
 
 const PHONE = { width: 390, height: 844 };
 
 const chromiumPath = (): string => process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-/** Chromium without the browser around its pages: the same pages for half of the processor's time, where there is one. */
+/**
+ * The headless shell is Chromium without the browser's own interface: it renders the same pages in half the CPU time.
+ */
 const headlessShellPath = (): string => process.env['HEADLESS_SHELL_PATH'] ?? chromiumPath();
-/** What belongs to the browser around a page, and a headless shell does without. */
+/** Permissions for features that a headless shell lacks. */
 const OF_THE_BROWSER = ['notifications', 'camera'];
 const executableFor = ({ permissions = [] }: PhoneOptions): string =>
   permissions.some((permission) => OF_THE_BROWSER.includes(permission)) ? chromiumPath() : headlessShellPath();
@@ -55,7 +57,7 @@ const executableFor = ({ permissions = [] }: PhoneOptions): string =>
 export interface Phone {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What went wrong in any page: uncaught errors and console errors, for a journey to end on an empty list. */
+  /** Uncaught errors and console errors of all pages; a journey ends by expecting none. */
   readonly faults: string[];
   close(): Promise<void>;
 }
@@ -75,15 +77,15 @@ const asPhone = (options: PhoneOptions): BrowserContextOptions => ({
   locale: 'en-GB',
   timezoneId: 'Europe/London',
   colorScheme: 'dark',
-  // What moves is a matter of the journeys that ask for it, and drawing it is most of the work of the others.
+  // Only the journeys that ask for animations get them: rendering those would be most of the work of the others.
   reducedMotion: 'reduce',
   ...options,
 });
 
-/** Messages that a browser prints for a network that is not there: what the tests about that look at is the screen. */
+/** Console messages about failed requests: tests of network faults check the screen instead. */
 const NETWORK_NOISE = /Failed to load resource|net::ERR_|WebSocket connection to/;
 
-/** For what is to be seen of them when a journey fails. */
+/** For the pictures that are taken when a journey fails. */
 export const openContexts = new Set<BrowserContext>();
 
 const phoneOf = async (context: BrowserContext): Promise<Omit<Phone, 'close'>> => {
@@ -102,7 +104,7 @@ const phoneOf = async (context: BrowserContext): Promise<Omit<Phone, 'close'>> =
   return { context, page: context.pages()[0] ?? (await context.newPage()), faults };
 };
 
-/** Polls are under way to the last: what a journey does with their answers must not fail when their page is gone. */
+/** Polling never stops: a route handler of a journey must not fail because its page has closed. */
 const closeContext = async (context: BrowserContext): Promise<void> => {
   const open = [context, ...context.pages()];
   await Promise.all(open.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -111,7 +113,7 @@ const closeContext = async (context: BrowserContext): Promise<void> => {
 
 const running = new Map<string, Promise<Browser>>();
 
-/** One of each kind for all journeys of a process: starting one costs more than most of them. */
+/** One browser of each kind for all journeys of a process: starting one takes longer than most journeys. */
 const sharedBrowser = async (executablePath: string): Promise<Browser> => {
   const browser = await running.get(executablePath)?.catch(() => undefined);
   if (browser?.isConnected()) return browser;
@@ -120,13 +122,13 @@ const sharedBrowser = async (executablePath: string): Promise<Browser> => {
   return started;
 };
 
-/** A profile of its own that is gone once it is closed, as in a private window: nothing of another journey is in it. */
+/** A temporary profile that is deleted when it closes, so that journeys share no data. */
 export const openPhone = async (options: PhoneOptions = {}): Promise<Phone> => {
   const context = await (await sharedBrowser(executableFor(options))).newContext(asPhone(options));
   return { ...(await phoneOf(context)), close: () => closeContext(context) };
 };
 
-/** A profile on disk: for what outlives a restart, and for what a browser refuses to a private window. */
+/** A profile on disk, for tests of restarts and of features that browsers refuse in private windows. */
 export const openLastingPhone = async (
   options: PhoneOptions = {},
   profile = mkdtempSync(join(tmpdir(), 'phone-')),
@@ -149,7 +151,7 @@ export const openLastingPhone = async (
   };
 };
 
-/** A phone whose pages of any site over http find this member logged in. */
+/** A phone on which the member is logged in on every http site. */
 export const openMemberPhone = async (token: string, options: PhoneOptions = {}): Promise<Phone> => {
   const phone = await openPhone(options);
   await phone.context.addInitScript((kept) => {

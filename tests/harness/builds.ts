@@ -1,4 +1,4 @@
-/** Builds that differ from the real one in what a test is about, made from dist/ without building again. */
+/** Makes variants of the build in dist/ for tests, without building again. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,20 +18,22 @@ const edit = (folder: string, file: string, change: (text: string) => string): v
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A page and its worker, named as another build. */
+/** Gives a page and its service worker the name of another build. */
 export const renamePage = (html: string, name: string): string =>
   html.replace(/(<meta name="build" content=")[^"]*/, `$1${name}`);
 export const renameWorker = (worker: string, name: string): string =>
   worker.replace(/("revision":")[^"]*(","url":"index\.html")/, `$1${name}$2`);
 
-/** The app's own code, by the page's table of files. */
+/** The app's main file, from the page's table of files. */
 const entryOf = (html: string): string => {
   const table: unknown = JSON.parse(/<script type="application\/json" id="files">([^<]*)</.exec(html)?.[1] ?? '');
   const { files, app } = table as BootTable;
   return files[app[0] ?? -1]?.replace('/assets/', '') ?? '';
 };
 
-/** Scripts whose names change with one file's contents: it and all that name it, as the bundler would have it. */
+/**
+ * Scripts whose names change with one file's contents: that file and all that import it, as the bundler would do it.
+ */
 const namedWith = (entry: string, sources: ReadonlyMap<string, string>): Set<string> => {
   const changed = new Set([entry]);
   for (const file of changed) for (const [other, source] of sources) if (source.includes(file)) changed.add(other);
@@ -44,8 +46,8 @@ export interface Build {
 }
 
 /**
- * A build named `name` that differs from the real one in its main file alone. The page's own scripts do not import that
- * file, so they stay what they are.
+ * A build named `name` that differs from the real one in its main file alone. The page's other scripts do not import
+ * that file, so they keep their names.
  * @param change edits the main file
  */
 export const buildNamed = (
@@ -76,7 +78,7 @@ export const buildNamed = (
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
 
-/** A build that never draws. */
+/** A build that throws before its first render. */
 export const brokenBuild = (name: string): Build => buildNamed(name, () => 'throw new Error("broken on purpose");');
-/** A build that never draws, and does not fail either. */
+/** A build that never renders, without an error. */
 export const silentBuild = (name: string): Build => buildNamed(name, () => 'export {};');

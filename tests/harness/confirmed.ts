@@ -1,4 +1,7 @@
-/** What is confirmed over a page, walked to its success: nothing lies over the page after it, Back leaves once, home is open. */
+/**
+ * Walks a confirmed action to its success: then no dialog is open over the page, and one Back leaves it, and home can
+ * be opened.
+ */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { nextPicture } from './next-picture.ts';
@@ -7,18 +10,18 @@ import { goInPlace } from './visit.ts';
 
 export interface Flow {
   readonly path: string;
-  /** What lies over the page, by the files that draw it. */
+  /** The confirmations that the flow opens over the page, by the files that render them. */
   readonly over: readonly (typeof CONFIRMED | typeof CONFIRMED_OF_ACCOUNT)[number][];
   /** From the empty form to the confirmed write. */
   readonly act: () => Promise<void>;
-  /** Where the success leaves the member, and where one Back leads from there. */
+  /** The path after the success, and the path after one Back from there. */
   readonly ends: string;
   readonly back: string;
-  /** A result of its own, or the list that it is in now, lies over the page until the first Back. */
+  /** A result, or the list that now contains it, stays open over the page until the first Back. */
   readonly result?: true;
 }
 
-/** What of the page's foot lies under what is told: it must be there for the next tap. */
+/** The parts of the page's foot that a toast covers: they must stay free for the next tap. */
 const coveredFoot = (): (string | null)[] => {
   const told = [...document.querySelectorAll('.toast')].map((toast) => toast.getBoundingClientRect());
   const foot = [...document.querySelectorAll<HTMLElement>('[data-foot] button, .tab-bar a')];
@@ -33,7 +36,7 @@ export const walkConfirmed = async (page: Page, url: string, flow: Flow): Promis
   const { path, act, ends, back, result } = flow;
   const over = page.locator('dialog[open]');
   const at = () => expect.poll(() => new URL(page.url()).pathname);
-  // Where the flow before has ended.
+  // Unless the flow before has ended there.
   if (page.url() !== `${url}/`) await page.goto(`${url}/`);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Assets' }).click();
   await page.getByRole('heading', { name: 'Assets', level: 1 }).waitFor();
@@ -41,9 +44,9 @@ export const walkConfirmed = async (page: Page, url: string, flow: Flow): Promis
   await act();
   await expect.poll(() => over.count()).toBe(result ? 1 : 0);
   await at().toBe(ends);
-  // When a sheet closes, what is told moves to the page with its next picture.
+  // When a sheet closes, its toasts move to the page in the next frame.
   await nextPicture(page);
-  // A refusal closes the sheet as well.
+  // A refusal closes the sheet too, so check that there was none.
   expect(await page.locator('.toast-failure').allTextContents()).toEqual([]);
   expect(await page.evaluate(coveredFoot)).toEqual([]);
   if (result) {

@@ -1,10 +1,10 @@
 import type { Route } from 'playwright';
 
 /**
- * Gives the page the server's answer as `edit` changes it in place.
+ * Passes the server's answer to the page after `edit` has changed it in place.
  *
- * It is asked for whole and given without its tag: by the tag the page would be told later that the server's own answer,
- * which it never saw, has not changed.
+ * The request goes out without `if-none-match` and the answer comes back without its ETag. Otherwise the page would
+ * later revalidate with the server's tag and get a 304 for an answer that it never saw.
  */
 export const editAnswer = async <T>(route: Route, edit: (answer: T) => void): Promise<void> => {
   const { 'if-none-match': _known, ...asked } = route.request().headers();

@@ -35,7 +35,7 @@ const isUp = async (url: string): Promise<boolean> => {
 };
 
 export const openExchange = async (variables: Record<string, string> = {}): Promise<Exchange> => {
-  // A server that is up already, for a quick look while a journey is written.
+  // Uses a server that already runs, to save its start while a journey is being written.
   const running = process.env['EXCHANGE_URL'];
   if (running) {
     const nothing = async (): Promise<void> => undefined;
@@ -72,7 +72,7 @@ export const openExchange = async (variables: Record<string, string> = {}): Prom
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        // The test runner sets its own.
+        // The test runner sets another MODE in its environment.
         MODE: 'sandbox',
         PORT: String(port),
         DATA_DIR: dataDir,

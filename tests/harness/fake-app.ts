@@ -1,10 +1,12 @@
-/** The whole app in a test without a browser: real routes, screens and queries, before a backend that is a table of the test. */
+/**
+ * The whole app in a test without a browser: real routes, screens and queries, with a table of the test as the backend.
+ */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, createElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { vi } from 'vitest';
 
-/** Data of the answer to a call; a call without an entry is not known there (HTTP 404). */
+/** The `data` of the answer to each call; a call without an entry is answered with HTTP 404. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 export interface FakeApp {
@@ -12,15 +14,15 @@ export interface FakeApp {
   answers: Answers;
   /** Opens a page and waits until its answers are shown. */
   open(path: string): Promise<void>;
-  /** Lets time pass and answers come, ms. */
+  /** Advances fake time by this many ms and lets answers arrive. */
   pass(ms: number): Promise<void>;
-  /** Does something with the page, and lets what follows come. */
+  /** Acts on the page and waits for the effects. */
   act(what: () => unknown): Promise<void>;
   readonly page: HTMLElement;
   close(): Promise<void>;
 }
 
-/** Answers come through real streams, which fake time does not move. */
+/** Answers arrive through real streams, which fake time does not advance. */
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -51,7 +53,7 @@ const answer = (answers: Answers, url: string): Response => {
 const Nothing = () => null;
 const NO_CHART = () => ({ ChartPanel: Nothing });
 
-/** In fake time. @param token of the member whose app it is */
+/** Runs in fake time. @param token of the member whose app it is */
 export const openApp = async (first: Answers, token = 'T'): Promise<FakeApp> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'] });
@@ -61,7 +63,7 @@ export const openApp = async (first: Answers, token = 'T'): Promise<FakeApp> => 
     answer(app.answers, input instanceof Request ? input.url : String(input)),
   );
   vi.stubGlobal('WebSocket', undefined);
-  // There is no canvas to draw on.
+  // The test environment has no canvas for the chart.
   vi.doMock('../../src/ui/chart/ChartPanel.tsx', NO_CHART);
   const [{ i18n }, { I18nProvider }, { QueryClientProvider }, { Provider }, { store }, { queryClient }, routing] =
     await Promise.all([
@@ -87,7 +89,7 @@ export const openApp = async (first: Answers, token = 'T'): Promise<FakeApp> => 
     const router = routing.createAppRouter({ store });
     router.update({ history: createMemoryHistory({ initialEntries: [path] }) } as Parameters<typeof router.update>[0]);
     const loading = router.load();
-    // The page that follows another waits for a picture, in fake time.
+    // A page transition waits for an animation frame, in fake time.
     await pass(STEP_MS);
     await act(() => loading);
     root = createRoot(place);

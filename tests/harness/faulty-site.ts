@@ -1,6 +1,6 @@
 /**
- * A backend that answers as a real one did, word by word and again and again, but for the one call that is faulty. What
- * was never asked before is asked of the real one and remembered, so that two looks at a page can be compared.
+ * A backend that replays the recorded answers of a real one, identically each time, except for one faulty call. A call
+ * without a recording is forwarded to the real server and recorded, so that two visits to a page can be compared.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** What was answered, by what was asked: one memory serves several sites. */
+/** Recorded answers by their request; several sites share one recording. */
 export type Remembered = Map<string, Answer>;
 
 export const FAULTS = {
@@ -32,21 +32,21 @@ export interface Fault {
 
 export interface FaultySite {
   readonly url: string;
-  /** Forgets what was asked for; from now on this call is faulty, or none. */
+  /** Clears what was recorded about requests; from now on this call is faulty, or none. */
   begin(fault?: Fault): void;
-  /** Calls asked for since. */
+  /** Calls requested since `begin`. */
   asked(): ReadonlySet<string>;
-  /** Bodies that were given since, but for the spoiled ones. */
+  /** Bodies sent since `begin`, except the faulty ones. */
   given(): readonly string[];
-  /** Whether all that was asked for is answered, but for what never is. */
+  /** Whether every request is answered, except those that never will be. */
   isQuiet(): boolean;
-  /** How many are open now that never will be answered. */
+  /** How many connections are open that will never be answered. */
   unanswered(): number;
   close(): Promise<void>;
 }
 
 const API = /^\/(?:api|market)\/(?<call>[\w/]+)/;
-/** Prices are old after seconds, and an old one is another picture: they are always the real ones. */
+/** Prices become stale after seconds, and stale prices look different: these calls always go to the real server. */
 const LIVE = /^(?:getMarketList|getAllMarketList|getPrices|getHuoBiTradeFromRedis|detail)$/;
 const KEPT_HEADERS = /^(?:content-type|content-security-policy|cache-control|idempotency-keys|x-.*)$/;
 
@@ -56,7 +56,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts);
 };
 
-/** @param real origin of the server that stands behind */
+/** @param real origin of the real server */
 export const openFaultySite = async (real: string, remembered: Remembered): Promise<FaultySite> => {
   let fault: Fault | undefined;
   let asked = new Set<string>();
@@ -103,7 +103,7 @@ export const openFaultySite = async (real: string, remembered: Remembered): Prom
       return;
     }
     const spoiled = FAULTS[fault.name]({ status, headers, body });
-    // The page gives up, and the connection ends with it.
+    // Never answered: the page's timeout closes the connection.
     if (spoiled === undefined) {
       unanswered += 1;
       response.once('close', () => {

@@ -1,4 +1,7 @@
-/** server/testing/fixture-server.ts as one file: read as TypeScript, each start would take seconds of processor time. */
+/**
+ * server/testing/fixture-server.ts bundled into one file: loading it as TypeScript would take seconds of CPU at each
+ * start.
+ */
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBundled } from '../../scripts/prepare/bundle.mjs';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below the ports that the system hands out by itself, so that no outgoing connection and no `listen(0)` takes one. */
+/** Below the system's ephemeral ports, so that no outgoing connection and no `listen(0)` takes one of these. */
 const FIRST = 20_000;
 const PER_WORKER = 1_000;
 const WORKERS = 12;
@@ -18,8 +18,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port that nobody listens on now, and that no other worker of the tests is given: between this answer and the start
- * of the server that asked, another one would take it, and answer in its place.
+ * A port that is free now and that no other test worker is given. Otherwise another server could take it before the one
+ * that asked for it starts, and answer in its place.
  */
 export const freePort = async (): Promise<number> => {
   for (let tries = 0; tries < PER_WORKER; tries++) {

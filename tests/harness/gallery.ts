@@ -1,4 +1,4 @@
-/** Builds tests/gallery, the page that shows every shared part, and serves it. */
+/** Builds and serves tests/gallery, a page with every shared component. */
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -9,7 +9,7 @@ import { openSite, type Site } from './site.ts';
 const ROOT = resolve(import.meta.dirname, '../gallery');
 const OUTPUT = resolve(import.meta.dirname, '../.output/gallery');
 
-/** In the app it stands in the page: the bars of the first paint. */
+/** Adds the styles of the bars, which in the app are inline in the page for the first paint. */
 const frame = () => ({
   name: 'frame-of-the-first-paint',
   transformIndexHtml: (html: string) => html.replace('</head>', `<style>${framework7Styles('frame')}</style></head>`),

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 
-/** Keeps requests that match from being answered. @returns lets them, and those that follow, go on */
+/** Holds back matching requests. @returns releases them, and lets later ones pass */
 export const holdRequests = async (page: Page, pattern: RegExp | string): Promise<() => Promise<void>> => {
   const held: Route[] = [];
   let free = false;

@@ -1,30 +1,30 @@
 /**
- * A member who has a keyboard and a screen reader, and no pointer. Whatever gets the focus on the way is looked at as well:
- * it has a name and a role, it is seen to have the focus, and nothing lies over it.
+ * A member with a keyboard and a screen reader, and no pointer. Every element that gets the focus on the way is
+ * checked: it has a name and a role, its focus is visible, and nothing covers it.
  */
 import type { CDPSession, Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** More than any page has places for the focus. */
+/** More than the number of focusable elements on any page. */
 const MOST_STOPS = 160;
 
 interface Stop {
   readonly isTarget: boolean;
-  /** Whether it is met for the first time. */
+  /** Whether this element gets the focus for the first time. */
   readonly isNew: boolean;
   readonly what: string;
   readonly faults: readonly string[];
 }
 
-/** In the page: what was said in live regions, and the eyes of `to`. */
+/** Runs in the page: records what live regions announce, for `hears`. */
 const listen = (): void => {
   const REGIONS = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive]';
   const page = globalThis as unknown as { heard?: string[] };
   if (page.heard !== undefined) return;
   const heard: string[] = [];
   page.heard = heard;
-  // A reader follows a region from when it has seen it: what comes into the page together with its words is not told, but
-  // for an alert.
+  // A screen reader announces changes of a region that it knows: content inserted together with its region is not
+  // announced, except for an alert.
   const known = new WeakSet<Element>();
   const learn = (): void => {
     for (const region of document.querySelectorAll(REGIONS)) known.add(region);
@@ -53,7 +53,7 @@ const listen = (): void => {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 };
 
-/** In the page. */
+/** Runs in the page: checks the element that has the focus. */
 const lookAtStop = (wanted: Element | null): Stop | undefined => {
   const page = globalThis as unknown as { stops?: WeakSet<Element> };
   page.stops ??= new WeakSet();
@@ -63,9 +63,9 @@ const lookAtStop = (wanted: Element | null): Stop | undefined => {
   page.stops.add(stop);
   const what = `${stop.tagName.toLowerCase()}.${[...stop.classList].join('.')} "${(stop.getAttribute('aria-label') ?? stop.textContent ?? '').trim().slice(0, 40)}"`;
   const faults: string[] = [];
-  // Whose outline comes softly has it soon.
+  // Finishes animations, so that an outline that fades in is visible.
   for (const animation of stop.getAnimations()) animation.finish();
-  // A radio button, a switch and a file field are drawn by what stands around them.
+  // Radio buttons, switches and file fields are drawn by an element around them.
   const drawn = stop.closest<HTMLElement>('label, .toggle, .upload-slot, .chip-choice') ?? stop;
   const accent = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
   const probe = document.createElement('i');
@@ -86,7 +86,7 @@ const lookAtStop = (wanted: Element | null): Stop | undefined => {
     if (!element) return false;
     return [undefined, '::before', '::after'].some((part) => {
       const style = getComputedStyle(element, part);
-      // A field has its outline always, and shows it while it has the focus.
+      // A field always has an outline, which is transparent unless the field has the focus.
       const isSeen = style.outlineStyle !== 'none' && style.outlineColor !== 'rgba(0, 0, 0, 0)';
       const isOutlined = isSeen && Number.parseFloat(style.outlineWidth) >= 1;
       const isEdged = `${style.borderColor} ${style.boxShadow} ${style.backgroundColor}`.includes(colour);
@@ -97,7 +97,7 @@ const lookAtStop = (wanted: Element | null): Stop | undefined => {
   const box = drawn.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 30)];
   const over = document.elementFromPoint(x, y);
-  // Toasts leave by themselves, and what no pointer reaches cannot be asked for at its place.
+  // Toasts disappear by themselves, and elementFromPoint does not find elements without pointer events.
   const isPassing = Boolean(over?.closest('.toasts')) || getComputedStyle(stop).pointerEvents === 'none';
   const isSeen = isPassing || (over !== null && (drawn.contains(over) || over.contains(drawn)));
   if (!isSeen && !stop.matches('dialog, main')) {
@@ -107,7 +107,7 @@ const lookAtStop = (wanted: Element | null): Stop | undefined => {
 };
 
 export class Keyboard {
-  /** What was found at the places of the focus, for a walk to end on an empty list. */
+  /** Faults found at focused elements; a walk ends by expecting none. */
   readonly faults: string[] = [];
   readonly page: Page;
   private readonly session: CDPSession;
@@ -128,7 +128,7 @@ export class Keyboard {
     if (!this.faults.includes(told)) this.faults.push(told);
   }
 
-  /** What a screen reader would call what has the focus. */
+  /** Checks the accessible name of the focused element. */
   private async checkName(what: string): Promise<void> {
     const { result } = await this.session.send('Runtime.evaluate', { expression: 'document.activeElement' });
     if (result.objectId === undefined) return;
@@ -143,7 +143,7 @@ export class Keyboard {
     if (role === '' || role === 'generic' || role === 'none') this.note(`${what} has no role`);
   }
 
-  /** Looks at what has the focus. @returns whether it is the target */
+  /** Checks the focused element. @returns whether it is the target */
   private async look(target: Locator | undefined): Promise<boolean> {
     const stop = await (target === undefined
       ? this.page.evaluate(lookAtStop, null)
@@ -155,7 +155,7 @@ export class Keyboard {
     return stop?.isTarget ?? false;
   }
 
-  /** Tab, until the target has the focus. */
+  /** Presses Tab until the target has the focus. */
   async to(target: Locator): Promise<void> {
     await target.first().waitFor({ state: 'attached' });
     for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -177,7 +177,7 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** One of a group of radio buttons: one place for the focus, the arrows go from one to the next. */
+  /** Chooses a radio button: its group has one tab stop, and the arrow keys move between the buttons. */
   async choose(radio: Locator): Promise<void> {
     const name = await radio.first().getAttribute('name');
     const group = this.page.locator(`input[type=radio][name="${name}"]`);
@@ -193,8 +193,8 @@ export class Keyboard {
   private readonly dialogs = () => this.page.locator('dialog[open]');
 
   /**
-   * Opens what lies over the page, does something there that closes it, and sees the focus go into it and come back.
-   * @param close what ends it; Escape unless told
+   * Opens a dialog, closes it again, and checks that the focus moves into it and back to the opener.
+   * @param close how the dialog is closed; by Escape if omitted
    */
   async over(opener: Locator, close: (dialog: Locator) => Promise<void> = () => this.page.keyboard.press('Escape')) {
     const before = await this.dialogs().count();
@@ -205,7 +205,7 @@ export class Keyboard {
     await this.entered();
     await close(this.dialogs().last());
     await expect.poll(() => this.dialogs().count()).toBe(before);
-    // What opened it may be gone with what was done.
+    // The action may have removed or disabled the opener.
     const isBack = (): Promise<boolean> =>
       opened.evaluate((element) => {
         const at = document.activeElement;
@@ -215,20 +215,20 @@ export class Keyboard {
     await expect.poll(isBack, { message: `the focus does not come back to ${opener}`, timeout: 10_000 }).toBe(true);
   }
 
-  /** What has just opened has the focus in it, and a name. */
+  /** Checks that the dialog that has just opened contains the focus, and that its focused element passes. */
   async entered(): Promise<void> {
     const dialog = this.dialogs().last();
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await this.look(undefined);
   }
 
-  /** The focus is not lost: the next Tab goes on from where the member was. */
+  /** Checks that the focus is not lost: the next Tab continues from where the member was. */
   async isSomewhere(): Promise<void> {
     const isLost = () => this.page.evaluate(() => document.activeElement === document.body);
     await expect.poll(isLost, { message: 'the focus is lost', timeout: 10_000 }).toBe(false);
   }
 
-  /** These words were said by themselves, since the page came. */
+  /** Waits until live regions have announced these words since the page loaded. */
   async hears(words: string | RegExp): Promise<void> {
     const said = () => this.page.evaluate(() => (globalThis as unknown as { heard?: string[] }).heard ?? []);
     const isSaid = (text: string): boolean => (typeof words === 'string' ? text.includes(words) : words.test(text));

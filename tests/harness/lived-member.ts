@@ -1,4 +1,4 @@
-/** A member who has done everything once: each list that a page shows has a row, and each thing that lies over a page can be opened. */
+/** A member who has used every feature once: each list has a row, and each dialog over a page can be opened. */
 import sharp from 'sharp';
 import { askServer, registerMember } from './member.ts';
 import { QUICK } from './quick-options.ts';
@@ -47,7 +47,7 @@ export const registerLivedMember = async (exchange: Pick<SharedExchange, 'url'>)
     id: string;
     internal_transfer_days: number;
   }[];
-  // One that arrives at once, and one that is on its way for days.
+  // One transfer that arrives at once, and one that takes days.
   const slow = coins.find(({ internal_transfer_days }) => internal_transfer_days > 0)?.id ?? '';
   const swap = { type: '1', from_coin_id: '1', to_coin_id: slow, amount: '100', paypassword: PAY_PASSWORD };
   await ask('exchangeCoin', swap);
@@ -66,7 +66,7 @@ export const registerLivedMember = async (exchange: Pick<SharedExchange, 'url'>)
 
   // Logged in on a second device, so that there is one to log out.
   await askServer(url, 'login', { username: member.email, password: PASSWORD });
-  // A banner about one that is unread would come when the page is idle: sooner or later.
+  // Reads all notices: the banner about an unread one comes when the page is idle, at no predictable time.
   for (const { id } of await listOf<{ id: string }>('getNoticeList', { page: '1', limit: '50' }))
     await ask('getNoticeList', { id, page: '1', limit: '1' });
   return member;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that run for a quarter of a minute or longer, about the longest first. */
+/** Files that run for 15 seconds or longer, roughly the longest first. */
 const LONG = [
   'every-screen/ios',
   'every-screen/md',
@@ -43,15 +43,16 @@ const rank = ({ moduleId }: TestSpecification): number => {
   return found === -1 ? LONG.length : found;
 };
 
-/** As vitest finds it. */
+/** The environment of a file, found as vitest finds it. */
 const environment = ({ moduleId }: TestSpecification): string =>
   /@vitest-environment\s+([\w-]+)/.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? 'node';
 
 /**
- * Files of one environment come one after the other, since vitest ends a worker whose next file needs another one.
+ * Groups files by environment, since vitest ends a worker whose next file needs another environment.
  *
- * A long file that begins last has one core to itself while the other waits. Without times of an earlier run, which a
- * fresh clone does not have, vitest takes the largest files first, and the longest are among the smallest.
+ * A long file that starts last would run alone while the other workers idle. Without durations of an earlier run, which
+ * a fresh clone does not have, vitest starts with the largest files, and the longest tests are among the smallest
+ * files.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,4 +1,4 @@
-/** How a page looks to a machine: what is clipped, what overlaps, what moved, what an accessibility audit says. */
+/** Automatic checks of a page's look: clipped or overlapping text, layout shifts, and an accessibility audit. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { BrowserContextOptions, Page } from 'playwright';
@@ -45,11 +45,11 @@ export interface Clip {
 }
 
 /**
- * Texts that are cut, stick out of their box or of the screen, or lie under one another (LANG-07). What is cut on
- * purpose with an ellipsis counts, too: `data-may-clip` names the few places where that is meant.
+ * Texts that are clipped, stick out of their box or the screen, or overlap (LANG-07). A deliberate ellipsis counts too,
+ * except under `data-may-clip`, which marks the few places where it is wanted.
  */
 export const findClippedText = async (page: Page): Promise<Clip[]> => {
-  // The runner names functions through a helper that the page does not have.
+  // The test runner wraps named functions in a helper that the page lacks.
   await page.evaluate('globalThis.__name ??= (run) => run');
   return page.evaluate(() => {
     const found: { element: string; text: string; why: string }[] = [];
@@ -72,7 +72,7 @@ export const findClippedText = async (page: Page): Promise<Clip[]> => {
         element.closest('.visually-hidden, .only-on-focus, [data-may-clip], option, canvas, svg') !== null
       );
     };
-    /** The nearest ancestor that scrolls sideways on purpose: there, what sticks out can be reached. */
+    /** The nearest ancestor that scrolls sideways on purpose: text that sticks out there can be scrolled to. */
     const scroller = (element: Element): Element | null => {
       for (let node = element.parentElement; node; node = node.parentElement) {
         if (/auto|scroll/.test(getComputedStyle(node).overflowX) && node !== document.body) return node;
@@ -127,7 +127,7 @@ export const findClippedText = async (page: Page): Promise<Clip[]> => {
   });
 };
 
-/** Words that go on in the next line without a hyphen. Addresses and what else is no word stand in `bdi`. */
+/** Words broken across lines without a hyphen. Addresses and other text that is no word stand in `bdi`. */
 export const findBrokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -147,7 +147,7 @@ export const findBrokenWords = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Numbers that go on in the next line, and buttons whose words need more than two. */
+/** Numbers broken across lines, and buttons whose text needs more than two lines. */
 export const findCrampedParts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const linesOf = (boxes: DOMRectList): number => {
@@ -188,8 +188,8 @@ export interface Violation {
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What the rules of WCAG 2.2 A and AA find.
- * @param within what is looked at, as a selector: under an open dialog nothing of the page can be reached
+ * Violations of the rules of WCAG 2.2 A and AA.
+ * @param within selector of the part to check: under an open dialog nothing of the page can be reached
  */
 export const findViolations = async (page: Page, within = 'html'): Promise<Violation[]> => {
   await page.evaluate(axeSource);
@@ -212,7 +212,7 @@ export const findViolations = async (page: Page, within = 'html'): Promise<Viola
   );
 };
 
-/** Sum of layout shifts so far that no input caused. */
+/** Sum of the layout shifts so far that did not follow an input. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

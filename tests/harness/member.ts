@@ -14,7 +14,7 @@ interface Envelope {
   readonly data: unknown;
 }
 
-/** Asks a call of a running server; rejects with the server's words. */
+/** Sends a call to a running server; rejects with the server's message. */
 export const askServer = async (url: string, name: string, fields: Record<string, string> = {}, token?: string) => {
   const response = await fetch(`${url}/api/${name}`, {
     method: 'POST',

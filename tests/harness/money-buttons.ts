@@ -1,9 +1,9 @@
-/** Each button that moves money, and how it is reached. */
+/** Every button that moves money, and how to reach it. */
 import type { Locator, Page } from 'playwright';
 import { button, field, radio, sendButton } from './walk.ts';
 import { PAY_PASSWORD } from './wallet-member.ts';
 
-/** Of every list, its first rows. */
+/** Parameters for the first rows of any list. */
 export const ALL = { c_id: '', type: '', page: '1', limit: '100' };
 
 export interface MoneyPage {
@@ -19,16 +19,16 @@ export interface MoneyButton {
   /** The call that the button makes. */
   readonly call: string;
   readonly path: string;
-  /** The list that shows its effects. */
+  /** Counts the rows of the list that shows the button's effects. */
   readonly effects: (at: MoneyPage) => Promise<number>;
   readonly fill: (at: MoneyPage) => Promise<void>;
   /** From the filled form to the last button before the money moves. */
   readonly last: (at: MoneyPage) => Promise<Locator>;
-  /** What a success says. */
+  /** The text shown on success. */
   readonly done: string | RegExp;
   /** Lines that each effect adds to the statements. */
   readonly lines: number;
-  /** Another way to a call that a button above makes already. */
+  /** A second button for a call that a button above already makes. */
   readonly again?: true;
 }
 

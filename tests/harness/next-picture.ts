@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
 
-/** For what has reached the page and is drawn with its next picture. */
+/** Waits until what has reached the page is rendered in its next frame. */
 export const nextPicture = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

@@ -1,4 +1,4 @@
-/** The operator's command line, beside the running server: the commands themselves, without a process for each. */
+/** The operator's commands beside the running server, run in this process rather than in one each. */
 import { type Clock, systemClock } from '../../server/base/clock.ts';
 import { type Environment, readEnvironment } from '../../server/base/environment.ts';
 import type { Database } from '../../server/db/connection.ts';
@@ -12,7 +12,7 @@ export interface Said {
   readonly rows?: readonly Record<string, unknown>[];
 }
 
-/** Runs one command, as `npm run operator -- …` would; rejects with what it complained of. */
+/** Runs one command, as `npm run operator -- …` would; rejects with the error that it prints. */
 export type AskOperator = (...words: string[]) => Promise<Said>;
 
 interface Operator {
@@ -46,7 +46,7 @@ export const operatorOf = (environment: Environment, database: Database, clock: 
 };
 
 const openOperator = async ({ dataDir }: Pick<Exchange, 'dataDir'>): Promise<Operator> => {
-  // Without a folder the exchange is one that runs already: its own is in the environment.
+  // An exchange without a data folder already runs elsewhere: the environment names its folder.
   const folder = dataDir === '' ? process.env['DATA_DIR'] : dataDir;
   const environment = readEnvironment({ MODE: 'sandbox', DATA_DIR: folder });
   const database = await openDatabase({ ...environment, databaseConnections: 2 });
@@ -56,7 +56,7 @@ const openOperator = async ({ dataDir }: Pick<Exchange, 'dataDir'>): Promise<Ope
   };
 };
 
-/** For one command; whoever gives several opens an operator. */
+/** For a single command; a test that gives several opens an operator. */
 export const askOperator = async (exchange: Pick<Exchange, 'dataDir'>, ...words: string[]): Promise<Said> => {
   const operator = await openOperator(exchange);
   try {

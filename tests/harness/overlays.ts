@@ -1,4 +1,4 @@
-/** What lies over pages: every sheet, popup and dialog of the app, and how it is opened, by the words on the screen in English. */
+/** Every sheet, popup and dialog of the app, and how it is opened, by the English text on the screen. */
 import type { Locator, Page } from 'playwright';
 
 export type Opener = (page: Page) => Locator;
@@ -10,21 +10,21 @@ const first =
   (selector: string): Opener =>
   (page) =>
     page.locator(selector).first();
-/** In what was opened before. */
+/** A button in the dialog that was opened before. */
 const inside =
   (name: string | RegExp): Opener =>
   (page) =>
     page.locator('dialog[open]').last().getByRole('button', { name });
-/** Not in a sheet that is about to leave. */
+/** Rows of the page's lists, not those in a sheet that is closing. */
 const ROW = first('#content .list button:not(dialog *)');
 const CHOICES = first('#content [aria-haspopup="dialog"]');
 
 export interface Opening {
-  /** The file below src that draws it. */
+  /** The file below src that renders the overlay. */
   readonly of: string;
-  /** Taps that lead to what opens it. */
+  /** Taps before the opener can be reached. */
   readonly after?: readonly Opener[];
-  /** The last one opens it, each before it what it lies over. */
+  /** The last opener opens the overlay; those before it open the overlays below it. */
   readonly open: readonly Opener[];
 }
 const over = (of: string, ...open: readonly Opener[]): Opening => ({ of, open });
@@ -33,7 +33,7 @@ type OfPage = readonly [path: string, openings: readonly Opening[]];
 
 const MENU = named('Open the menu');
 
-/** Pages of a member, as `registerLivedMember` makes one, and what lies over them. */
+/** Pages of a member made by `registerLivedMember`, and the overlays of each. */
 export const OVER: readonly OfPage[] = [
   [
     '/',
@@ -95,7 +95,7 @@ export const OVER: readonly OfPage[] = [
       over('features/security/SecurityLogPopup.tsx', named(/^Security log/)),
     ],
   ],
-  // Last: until then the option is settled.
+  // Last, because by then the option is settled.
   [
     '/options',
     [
@@ -111,7 +111,7 @@ export const OVER: readonly OfPage[] = [
   ],
 ];
 
-/** Of a visitor. */
+/** Pages of a visitor, and the overlays of each. */
 export const OVER_VISITORS: readonly OfPage[] = [
   [
     '/register',
@@ -127,7 +127,7 @@ export const OVER_VISITORS: readonly OfPage[] = [
   ['/login', [over('ui/language/LanguagePopover.tsx', named('Language'))]],
 ];
 
-/** What is confirmed before it is sent, each walked to its success and back home by tests/journeys/shell/confirmed.test.ts. */
+/** Confirmations of writes; tests/journeys/shell/confirmed.test.ts walks each to its success and back home. */
 export const CONFIRMED = [
   'features/account-transfer/AccountTransferScreen.tsx',
   'features/address/BindAddress.tsx',
@@ -150,7 +150,7 @@ export const CONFIRMED = [
   'features/withdrawal/WithdrawalParts.tsx',
 ] as const;
 
-/** Of the account itself, which takes longer: tests/long/confirmed-account.test.ts. */
+/** Confirmations that concern the account itself take longer: tests/long/confirmed-account.test.ts. */
 export const CONFIRMED_OF_ACCOUNT = [
   'features/bank/BankScreen.tsx',
   'features/security/AppLockPopup.tsx',
@@ -159,7 +159,10 @@ export const CONFIRMED_OF_ACCOUNT = [
   'features/security/TwoStepPopup.tsx',
 ] as const;
 
-/** What comes by itself, or from what no walk over the pages does: the test that meets it, and by which words. */
+/**
+ * Overlays that open by themselves, or by an action that no walk over the pages does: the test and the words that meet
+ * each.
+ */
 export const ELSEWHERE: Readonly<Record<string, readonly [test: string, words: string]>> = {
   'features/open-writes/OpenWriteSheet.tsx': ['wallet/unkeyed-backend', 'Did this go through?'],
   'features/protection/SessionReminder.tsx': ['protection/protection', 'Time for a short break?'],

@@ -1,10 +1,10 @@
-/** What polls bring, without waiting for them: the page's clock is moved on instead. The page needs `page.clock.install()`. */
+/** Advances the page's clock instead of waiting for polls. The page needs `page.clock.install()`. */
 import type { Locator, Page, Request } from 'playwright';
 import { expect } from 'vitest';
 
 const LOOK_EVERY_MS = 250;
 
-/** Moves the page's clock on by a poll's rhythm until it is so: a look that is under way may still bring what was before. */
+/** Advances the page's clock by a polling interval until `so` holds: a poll in flight may still bring an old answer. */
 export const untilPolled = async (page: Page, everyMs: number, so: () => Promise<boolean>): Promise<void> => {
   const underWay = new Set<Request>();
   const begun = (request: Request) => underWay.add(request);
@@ -12,7 +12,7 @@ export const untilPolled = async (page: Page, everyMs: number, so: () => Promise
   page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended);
   const moved = async (): Promise<boolean> => {
     if (await so()) return true;
-    // The page gives up an answer that is late by its clock, and on a busy machine each of them would be.
+    // The page times out requests by its own clock, so advancing it during a request would abort that request.
     if (underWay.size === 0) await page.clock.fastForward(everyMs);
     return so();
   };

@@ -1,4 +1,4 @@
-/** What a failed journey saw last: a picture of each open page in tests/.output/failed, and its words in the log. */
+/** After a failed journey, stores a screenshot of each open page in tests/.output/failed and logs its text. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';

@@ -1,9 +1,9 @@
-/** What the settings of a device ask for: less motion, and colours of its own. */
+/** Checks of device preferences: reduced motion and forced colours. */
 import type { Page } from 'playwright';
 
 /**
- * What moves although the device asks for less motion. What waits may turn, slowly; what comes and goes at once, and a
- * colour that fades, move nothing.
+ * Animations that run although the device asks for reduced motion. Slow rotation of a waiting indicator is allowed, and
+ * so are instant changes and fading colours, which move nothing.
  */
 export const findMotion = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -26,11 +26,11 @@ export const findMotion = (page: Page): Promise<string[]> =>
   });
 
 /**
- * What is lost in the device's own colours: a choice that looks like the others, a button or a field without an edge, a
- * drawing in the colour of its ground. Grounds and shadows are the browser's there, and so is every colour.
+ * What forced colours lose: a choice that looks like the others, a button or field without an edge, a drawing in its
+ * background's colour. The browser then sets every colour, and removes backgrounds and shadows.
  */
 export const findLostInForcedColours = async (page: Page): Promise<string[]> => {
-  // The runner names functions through a helper that the page does not have.
+  // The test runner wraps named functions in a helper that the page lacks.
   await page.evaluate('globalThis.__name ??= (run) => run');
   return page.evaluate(() => {
     const over = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -43,7 +43,7 @@ export const findLostInForcedColours = async (page: Page): Promise<string[]> => 
       return `"${words}" ${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`;
     };
     const isClear = (colour: string): boolean => /^(transparent|rgba\(.*, 0\))$/.test(colour);
-    /** How an element and what is in it are drawn, but for their words. */
+    /** The computed look of an element and its descendants, without their text. */
     const drawing = (element: Element): string =>
       [element, ...element.querySelectorAll('*')]
         .map((part) => {

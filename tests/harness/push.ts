@@ -1,9 +1,9 @@
-/** A phone whose browser takes part in push, with a push service of the test's instead of its maker's. */
+/** A phone whose browser receives pushes through the test's own push service. */
 import type { Page, Worker } from 'playwright';
 import type { PushSubscriptionKeys } from '../../src/contract/entities/push.ts';
 import type { Phone } from './browser.ts';
 
-/** Gives pages a push manager: headless browsers have none that reaches a service. */
+/** Gives pages a fake push manager, because headless browsers have none that reaches a push service. */
 export const fakePushManager = (page: Page, keys: PushSubscriptionKeys): Promise<unknown> =>
   page.addInitScript((fake) => {
     const bytes = (base64url: string): ArrayBuffer =>
@@ -25,7 +25,7 @@ export const fakePushManager = (page: Page, keys: PushSubscriptionKeys): Promise
       sessionStorage.getItem('device.test-push') ? (subscription as unknown as PushSubscription) : null;
   }, keys);
 
-/** Hands the worker what its browser would after decrypting, as a push service's connection does. */
+/** Delivers a message to the service worker, decrypted, as the browser does with one from a push service. */
 export const pushDeliverer = async ({ context, page }: Phone, origin: string) => {
   const session = await context.newCDPSession(page);
   const found = new Promise<string>((resolve) => {
@@ -52,7 +52,7 @@ export const shownNotifications = (page: Page): Promise<{ title: string; path: s
     }));
   });
 
-/** A tap on the newest notification, as the system tells the worker of it. */
+/** Taps the newest notification, by dispatching the event that the browser would. */
 export const tapNotification = (worker: Worker): Promise<void> =>
   worker.evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -60,7 +60,7 @@ export const tapNotification = (worker: Worker): Promise<void> =>
     if (notification) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
   });
 
-/** Whether the open page takes its worker's word and goes where it says. */
+/** Whether the open page follows a message of its service worker to a path. */
 export const followsWorker = (worker: Worker, path: string): Promise<boolean> =>
   worker.evaluate(async (to) => {
     const [client] = await (globalThis as unknown as ServiceWorkerGlobalScope).clients.matchAll();

@@ -1,8 +1,8 @@
-/** Options that are over soon: a journey waits for each of them in real time. */
+/** Options of a short duration, because journeys wait for them in real time. */
 import { askOperator } from './operator.ts';
 import type { SharedExchange } from './shared-exchange.ts';
 
-/** Seconds; long enough for a page on a busy machine to be seen while the option runs. */
+/** Seconds; long enough for a slow page to be checked while the option runs. */
 export const QUICK = '12';
 
 export const offerQuickOptions = async (exchange: SharedExchange): Promise<void> => {

@@ -1,10 +1,10 @@
-/** Stands between a browser and the exchange and keeps what the browser sent, byte for byte. */
+/** A proxy between a browser and the exchange that records what the browser sends, byte for byte. */
 import { createServer, request } from 'node:http';
 import { freePort } from './free-port.ts';
 
 export interface Recorder {
   readonly url: string;
-  /** Bodies sent so far to a path that ends so. */
+  /** Request bodies sent so far to a path with this ending. */
   sentTo(end: string): readonly Buffer[];
   close(): Promise<void>;
 }

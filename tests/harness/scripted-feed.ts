@@ -1,4 +1,6 @@
-/** A market that stands still until a journey moves it, and says its prices every second as a real one does. */
+/**
+ * A market whose prices change only when a journey changes them, and that repeats them every second as a real one does.
+ */
 import type { Clock } from '../../server/base/clock.ts';
 import { CATALOGUE } from '../../server/market/catalogue.ts';
 import { openOf, shiftOpen } from '../../server/market/periods.ts';
@@ -9,7 +11,7 @@ import { SECOND_MS } from '../../src/contract/time-units.ts';
 
 const FIRST_PRICES: Readonly<Record<string, string>> = { btcusdt: '50000', ethusdt: '3000' };
 const OTHER_PRICE = '100';
-/** How far one candle is from the next, as a share of the price: enough for a chart to have a shape. */
+/** The steps from candle to candle, as shares of the price, so that a chart has a shape. */
 const WAVE = [0, 0.004, 0.007, 0.003, -0.002, -0.005];
 
 const waveAt = (price: number, step: number): number => price * (1 + (WAVE[step % WAVE.length] ?? 0));
@@ -28,7 +30,7 @@ export class ScriptedFeed extends FakeFeed {
     super.trade(symbol, price);
   }
 
-  /** Every market trades once more at the price it has. */
+  /** Every market trades once more at its current price. */
   beat(): void {
     for (const [symbol, price] of this.prices) super.trade(symbol, price);
   }
@@ -47,7 +49,7 @@ export class ScriptedFeed extends FakeFeed {
     return candles.map(({ close }) => decimal(close));
   }
 
-  /** Closes go up and down a little, and end at the price of now. */
+  /** Candles whose closes move a little and end at the current price. */
   override async candles(symbol: string, period: Period = '1min', size = 1): Promise<readonly Candle[]> {
     const price = Number(this.prices.get(symbol));
     const last = openOf(period, this.time.now());

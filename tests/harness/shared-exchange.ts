@@ -1,4 +1,7 @@
-/** One server for the whole run of journeys, since starting one costs as much as a short journey (tests/journeys/global-setup.ts). */
+/**
+ * One server for all journeys of a run, since starting one takes as long as a short journey
+ * (tests/journeys/global-setup.ts).
+ */
 import { inject } from 'vitest';
 import type { Exchange } from './exchange.ts';
 
@@ -11,7 +14,7 @@ declare module 'vitest' {
 }
 
 /**
- * For journeys whose members are their own and that leave the site as they found it. Whoever stops the server, moves its
- * clock or is its operator opens one with `openExchange`.
+ * For journeys that use members of their own and do not change the site. A journey that stops the server, moves its
+ * clock or acts as its operator opens its own with `openExchange`.
  */
 export const sharedExchange = (): SharedExchange => inject('exchange');

@@ -1,6 +1,6 @@
 /**
- * A web server for builds, with faults on command: another build from one moment to the next, a network that is
- * connected but silent, a server that is gone. Calls of the API get short answers, or none.
+ * A web server for builds that simulates faults: a new build from one moment to the next, a connection that is open but
+ * silent, a server that is down. It answers API calls briefly, or not at all.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -19,16 +19,16 @@ const TYPES: Record<string, string> = {
 
 export interface Site {
   readonly url: string;
-  /** Paths asked for so far. */
+  /** Paths requested so far. */
   readonly asked: string[];
   /** Serves another folder from now on. */
   show(folder: string): void;
   /**
-   * Sends of pages only what comes before a text that stands in them.
+   * Sends only the part of each page before a given text.
    * @returns sends the rest, and whole pages from then on
    */
   holdPagesAt(text: string): () => void;
-  /** Connections are taken and nothing is ever said. */
+  /** Accepts connections and never answers. */
   fallSilent(): void;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -42,10 +42,10 @@ const isFile = (path: string): boolean => {
   }
 };
 
-/** What answers calls and market data itself. */
+/** Handles calls and market data itself. */
 type Backend = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
-/** @param answers the `data` of calls by their name, or what answers them */
+/** @param answers the `data` of each call by its name, or a backend that handles them */
 export const openSite = async (first: string, answers: Record<string, unknown> | Backend = {}): Promise<Site> => {
   const port = await freePort();
   const asked: string[] = [];

@@ -1,4 +1,4 @@
-/** What a backend that sends no more than it must answers: rows, each with its name, and hardly a figure. */
+/** Answers of a backend that sends only what it must: rows with a name each, and hardly a figure. */
 import type { Answers } from './fake-app.ts';
 
 const list = (...rows: unknown[]) => ({ list: rows });

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach } from 'vitest';
 
-/** For a suite whose tests follow each other like steps: after one that failed, the others say so instead of misleading. */
+/**
+ * For a suite whose tests are consecutive steps: after a failure the rest fail at once, instead of with misleading
+ * errors.
+ */
 export const stopAtFirstFailure = (): void => {
   let failed = false;
   beforeEach(() => {

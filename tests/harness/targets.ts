@@ -1,21 +1,21 @@
 import type { Page } from 'playwright';
 
 /**
- * What is dense on purpose: the rows of the order book and the heads of the market's columns, which a member compares at
- * a glance, and four shares of a balance in half the width of a phone. A tap on the wrong one does nothing that a second
- * tap does not mend.
+ * Parts that are dense on purpose: the rows of the order book and the headers of the market's columns, which a member
+ * compares at a glance, and four shares of a balance in half the width of a phone. A wrong tap there is undone by a
+ * second tap.
  */
 const DENSE = '.book-rows, .market-head, .percents';
-/** As high as Material draws segments, and higher than iOS does. */
+/** Segmented controls: as high as Material's, and higher than those of iOS. */
 const SEGMENT = '.segmented';
 
 /**
- * What a finger taps and that has less room than it needs: 44 by 44 px as docs/decisions/framework7.md has it, or 24 px
- * with nothing else to tap within that (WCAG 2.5.8) in what is dense on purpose. Links within a text are as high as its
- * lines. The room is where a tap arrives, which may be more than what is drawn.
+ * Tap targets that are too small: 44 by 44 px as docs/decisions/framework7.md has it, or in dense parts 24 px with no
+ * other target within that (WCAG 2.5.8). Links within a text are as high as its lines. What counts is the area where a
+ * tap arrives, which may be larger than what is drawn.
  */
 export const findSmallTargets = async (page: Page): Promise<string[]> => {
-  // The runner names functions through a helper that the page does not have.
+  // The test runner wraps named functions in a helper that the page lacks.
   await page.evaluate('globalThis.__name ??= (run) => run');
   return page.evaluate(
     ([dense, segment]) => {
@@ -40,7 +40,7 @@ export const findSmallTargets = async (page: Page): Promise<string[]> => {
         const box = drawn.getBoundingClientRect();
         if (isThere(drawn) && box.width > 1 && box.height > 1 && !isInText(drawn)) targets.set(drawn, box);
       }
-      /** Whether taps arrive over `room` on both lines through its middle: on it, or on its label. */
+      /** Whether taps within `room` on both axes through its centre hit the target or its label. */
       const takes = (target: Element, room: number): boolean => {
         let box = target.getBoundingClientRect();
         if (box.width >= room - 0.5 && box.height >= room - 0.5) return true;

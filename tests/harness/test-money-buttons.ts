@@ -1,6 +1,7 @@
 /**
- * Each button that moves money, pressed when things go wrong (API-07, API-08, PWA-03): the answer is lost after the
- * server took it, the button is tapped twice, the network is gone. One effect, and a member who knows the outcome.
+ * Presses every button that moves money while things go wrong (API-07, API-08, PWA-03): the answer is lost after the
+ * server handled the request, the button is tapped twice, the network is down. There must be one effect, and the member
+ * must learn the outcome.
  */
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ const ask = (name: string, fields: Record<string, string> = {}) => askServer(exc
 const at = (): MoneyPage => ({ page: phone.page, ask, voucher });
 const sheet = () => phone.page.locator('dialog[open]').last();
 
-/** A button whose answer is lost, that is tapped twice, and that is pressed without a network. */
+/** Tests a button with a lost answer, with two taps at once, and offline. */
 const testBadPresses = (money: MoneyButton): void => {
   let before = 0;
   beforeEach(async () => {
@@ -49,7 +50,7 @@ const testBadPresses = (money: MoneyButton): void => {
   test('API-07 tapped twice: one effect', async () => {
     const { page } = phone;
     const asked = await countAsked(page, money.call);
-    // A sheet that glides away can still be tapped.
+    // With animations on, because a sheet can still be tapped while it slides away.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await tapTwice(page, await money.last(at()));
     await page.getByText(money.done, { exact: true }).first().waitFor();
@@ -91,7 +92,7 @@ const testWhatIsLeft = (buttons: readonly MoneyButton[]): void => {
         looked += list.length;
       }
     }
-    // Each button had its effect twice: after a lost answer, and after two taps.
+    // Each button had two effects: one after the lost answer, one after the two taps.
     const grants = 2;
     expect(looked).toBe(buttons.reduce((sum, { lines }) => sum + 2 * lines, grants));
     const proof = await exchange.operator('ledger', 'proof');
@@ -122,8 +123,8 @@ const testWhatIsLeft = (buttons: readonly MoneyButton[]): void => {
 };
 
 /**
- * Tests of every call that moves money, by one button each.
- * @param everyWay also by the buttons that make one of these calls in another way
+ * Tests every call that moves money, by one button each.
+ * @param everyWay also tests the other buttons that make one of these calls
  */
 export const testMoneyButtons = ({ everyWay }: { readonly everyWay: boolean }): void => {
   const buttons = MONEY_BUTTONS.filter(({ again }) => everyWay || again === undefined);
@@ -137,7 +138,7 @@ export const testMoneyButtons = ({ everyWay }: { readonly everyWay: boolean }): 
     const member = await registerWalletMember(exchange);
     token = member.token;
     await prepareWallet(exchange, member);
-    // A worker would stand between the page and the faults that are made here.
+    // Without a service worker, which would bypass the faults made here.
     phone = await openMemberPhone(token, { serviceWorkers: 'block' });
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-/** A site that gets another build while a page of it is open. */
+/** Deploys another build while a page of the site is open. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Build } from './builds.ts';
@@ -11,8 +11,8 @@ export const deploy = async (site: Site, build: Build, page: Page): Promise<void
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();
-    // The first may have been answered by a look that the app had begun before the build was there. Where the build
-    // has ended the worker meanwhile, there is nothing to look for any more.
+    // The first update() may join a check that the app began before the build was deployed. Where the new build has
+    // unregistered the worker meanwhile, the second one rejects, which is fine.
     await registration.update().catch(() => undefined);
   });
 };
@@ -20,15 +20,15 @@ export const deploy = async (site: Site, build: Build, page: Page): Promise<void
 export const offer = (page: Page) => page.getByText('A new version is ready.');
 
 /**
- * Wakes the worker first: one that was just being started has been seen to make room only after minutes, in a browser that is
- * driven from outside as here. Why is not known.
+ * Wakes the service worker first: with remote control, a worker that was just starting has been seen to activate its
+ * update only after minutes. The cause is not known.
  */
 export const takeUpdate = async (page: Page): Promise<void> => {
   await page.evaluate(async () => (await fetch(document.querySelector('script')?.src ?? '')).text());
   await page.getByRole('button', { name: 'Update', exact: true }).click();
 };
 
-/** Deploys a build, and takes it once it is offered. */
+/** Deploys a build, and updates to it once the page offers it. */
 export const updateTo = async (site: Site, page: Page, build: Build, name: string): Promise<void> => {
   await deploy(site, build, page);
   await offer(page).waitFor();

@@ -1,7 +1,7 @@
-/** What the system does to a page that goes to the background and comes back, for a browser without windows. */
+/** Simulates a page that goes to the background and comes back, in a browser without windows. */
 import type { Page } from 'playwright';
 
-/** @param laterMs how much later than now the page is told, by its own clock */
+/** @param laterMs how much later than now the event happens, by the page's clock */
 export const show = (page: Page, state: 'hidden' | 'visible', laterMs = 0): Promise<void> =>
   page.evaluate(
     ([next, ms]) => {

@@ -1,10 +1,10 @@
-/** Ways from page to page that are no load: a load costs several times what a test does on the page. */
+/** Navigation between pages without a load: a load takes several times as long as a typical test on a page. */
 import type { Page } from 'playwright';
 import { SHELL } from './worker.ts';
 
 /**
- * Another page of the app as a link opens it: in the same document, where Back can be meant for what lies over the page.
- * Resolves once the page before has gone: the address changes first.
+ * Opens another page of the app as a link does: in the same document, where Back may close an overlay first. Resolves
+ * once the previous page is gone, because the address changes before that.
  */
 export const goInPlace = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
@@ -17,8 +17,8 @@ export const goInPlace = async (page: Page, path: string): Promise<void> => {
 };
 
 /**
- * A page of the site, in place for who is on another page of it. One that lies under a sheet is loaded, and so is the page
- * that is shown already: it begins anew.
+ * Opens a page, in place where another page of the site is open. It is loaded where a sheet is open over the page, and
+ * where the same page is shown already, so that it starts afresh.
  */
 export const visit = async (page: Page, url: string, path: string): Promise<void> => {
   const isOnAnother =

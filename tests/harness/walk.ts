@@ -1,11 +1,11 @@
-/** What a member does again and again, by the words on the screen. */
+/** Common actions of a member, by the text on the screen. */
 import type { Locator, Page } from 'playwright';
 import type { Exchange } from './exchange.ts';
 
 export const PASSWORD = 'harbour42';
 
 let count = 0;
-/** An address that nobody else in this run has. */
+/** An address that is unique in this run. */
 export const newEmail = (): string => {
   count += 1;
   return `member${Date.now().toString(36)}${count}@example.org`;
@@ -21,24 +21,24 @@ export const mailedCode = async ({ url }: Pick<Exchange, 'url'>, email: string):
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** What sends the form of a page, where its words say the amount that is typed. */
+/** The submit button of a page's form whose text contains the typed amount. */
 export const sendButton = (page: Page) => page.getByRole('main').locator('button[type="submit"]');
 
 /** A field by its label. Passwords have no role, so they are found by the label alone. */
 export const field = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }));
 
-/** What a finger taps of a switch; the control itself lies under it. */
+/** The visible part of a switch, which takes taps; the control itself lies below it. */
 export const toggle = (page: Page, name?: string) =>
   page.locator('.toggle').filter({ has: page.getByRole('switch', name === undefined ? {} : { name }) });
 
 export const radio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-/** From the open member panel, by the question that is asked first. */
+/** Logs out from the open member panel, through its confirmation. */
 export const logOut = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click();
-  // What is told meanwhile lies in the dialog, too, with a button of its own.
+  // The last button, because a toast shown meanwhile lies in the dialog too, with a button of its own.
   const last = page.locator('dialog[open].dialog .dialog-buttons button').last();
-  // The page that comes after it: the one before stays for a moment, with the member's things in its memory.
+  // Marks the current document: it stays for a moment, with the member's data in memory, until the next page loads.
   await page.evaluate(() => document.documentElement.toggleAttribute('data-before', true));
   await last.click();
   await page.locator('html:not([data-before])').waitFor();
@@ -64,8 +64,8 @@ export const openTab = async (page: Page, name: string): Promise<void> => {
 };
 
 /**
- * Presses Retry, and only then mends what it was in vain for: the app asks again by itself, too, and once it has an answer
- * there is no button to press.
+ * Presses Retry while the fault still exists, then fixes it: the app also retries by itself, and once it has an answer
+ * the button disappears.
  */
 export const pressRetry = async (retry: Locator, mend: () => unknown): Promise<void> => {
   await retry.click();

@@ -4,7 +4,7 @@ import { askServer, solvedCaptcha } from './member.ts';
 import { mailedCode, newEmail, PASSWORD } from './walk.ts';
 
 export const PAY_PASSWORD = 'Pay12345';
-/** A TRC20 address whose checksum is right. */
+/** A TRC20 address with a valid checksum. */
 export const WALLET_ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 
 export interface WalletMember {

@@ -1,15 +1,18 @@
-/** What pages send, held against the payloads of the specification: no name that it does not list, and none without a value. */
+/**
+ * Compares what pages send with the payloads of the specification: no field that it does not list, and none without a
+ * value.
+ */
 import type { BrowserContext, Request } from 'playwright';
 import { EMPTY_PAYLOADS, SPECIFIED_PAYLOADS } from '../../src/contract/specified-payloads.ts';
 
 const RECORD_FILTER = ['st', 'group', 'status', 'start_ms', 'end_ms'];
-/** Named by the specification in words, or beyond it for who has more to prove or sees a rate. */
+/** Fields that the specification names only in words, and further ones for extra proof or a shown rate. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   register: ['invite_code', 'captcha_key'],
   login: ['otp'],
   setBank: ['code'],
   exchangeCoin: ['rate'],
-  // To the reference server alone.
+  // To the reference server only.
   tradegetOrderList: ['m_id'],
   getBillList: RECORD_FILTER,
   getWithdrawList: RECORD_FILTER,
@@ -18,7 +21,10 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   // Not shown in the specification.
   getUserCoinBalance: ['c_id', 'type'],
 };
-/** The specification lists them for both kinds of order; and 0 is a status of its own among stakes, so that all have none. */
+/**
+ * The specification lists these for both kinds of order. A stake's status 0 has a meaning, so "all" sends an empty
+ * value.
+ */
 const MAY_BE_EMPTY = new Set(['upbbbuy num', 'upbbbuy price', 'upbbbuy amount', 'getStakingOrderList status']);
 
 const rowsOf = (call: string) => SPECIFIED_PAYLOADS.filter(([name]) => name === call).map(([, fields]) => fields);
@@ -45,11 +51,11 @@ const fieldsOf = (request: Request): URLSearchParams =>
 export interface WireRecord {
   /** Calls of the specification that were sent. */
   readonly seen: ReadonlySet<string>;
-  /** What was sent otherwise than the specification says, each once. */
+  /** Each deviation from the specification, listed once. */
   faults(): readonly string[];
 }
 
-/** Writes down each request to the API from now on. A body is there to be read only where requests go by the test. */
+/** Records every request to the API from now on. It routes the requests, because only then can their bodies be read. */
 export const recordWire = async (context: BrowserContext): Promise<WireRecord> => {
   const seen = new Set<string>();
   const faults = new Set<string>();

@@ -1,7 +1,7 @@
-/** What tests of the service worker look at: what it keeps, and whether it is ready. */
+/** Helpers for tests of the service worker: what it has stored, and whether it is ready. */
 import type { Page } from 'playwright';
 
-/** Answers that are enough for the app to draw its first screens. */
+/** Enough answers for the app to render its first screens. */
 export const ANSWERS = {
   getSetting: { name: 'Harbour', logo: '', custom_script: '', unread_notice_switch: 0 },
   getConfig: { flash_exchange_status: 1, loan_switch: 1 },
@@ -12,7 +12,7 @@ export const ANSWERS = {
   getFriendList: { list: [] },
 };
 
-/** Everything that the device keeps in IndexedDB, by its name. */
+/** Everything that the app has stored in IndexedDB, by its key. */
 const records = (page: Page): Promise<Record<string, { readonly data?: unknown }>> =>
   page.evaluate(
     () =>
@@ -35,15 +35,15 @@ const records = (page: Page): Promise<Record<string, { readonly data?: unknown }
 
 export const keptRecords = async (page: Page): Promise<string[]> => Object.keys(await records(page));
 
-/** What is kept under a name, as it was written. */
+/** The stored value under a key. */
 export const keptRecord = async <T>(page: Page, name: string): Promise<T | undefined> =>
   (await records(page))[name]?.data as T | undefined;
 
-/** Builds that are known to draw, newest first. */
+/** Builds that are known to render, newest first. */
 export const goodBuilds = async (page: Page): Promise<unknown> =>
   (await keptRecord<{ readonly good?: unknown }>(page, 'worker.versions'))?.good;
 
-/** Builds that were gone back from. */
+/** Builds that were rolled back. */
 export const badBuilds = async (page: Page): Promise<readonly string[] | undefined> =>
   (await keptRecord<{ readonly bad?: { readonly version: string }[] }>(page, 'worker.versions'))?.bad?.map(
     ({ version }) => version,
@@ -57,14 +57,14 @@ export const cachedPaths = (page: Page): Promise<string[]> =>
     return paths;
   });
 
-/** The app itself: index.html brings a frame of the same look, which is busy. */
+/** The app itself. The frame in index.html looks the same, but has `aria-busy`. */
 export const SHELL = '.shell:not([aria-busy])';
 
-/** What an offline start needs of what the device keeps. */
+/** The stored records that an offline start needs. */
 export const NEEDED = ['getConfig', 'getLangList', 'getSetting', 'messages:en', 'worker.versions'];
 const READY_LIMIT_MS = 120_000;
 
-/** Waits until the first visit has left behind all that an offline start needs. */
+/** Waits until the first visit has stored all that an offline start needs. */
 export const untilReady = async (page: Page): Promise<void> => {
   await page.locator(SHELL).waitFor();
   await page.waitForFunction(
@@ -88,11 +88,11 @@ export const untilReady = async (page: Page): Promise<void> => {
 export const buildShown = (page: Page): Promise<string | null> =>
   page.locator('meta[name="build"]').getAttribute('content');
 
-/** Looks for an update and tells what became of its worker: `installed`, or `redundant` where that failed. */
+/** Checks for an update and returns the state of its worker: `installed`, or `redundant` where it failed. */
 export const outcomeOfUpdate = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // The first may be answered by a look that the app had begun before.
+    // The first update() may join a check that the app had begun before.
     for (let look = 0; look < 2; look += 1) {
       await registration.update().catch(() => undefined);
       const { installing } = registration;

@@ -10,8 +10,7 @@ import { offerQuickOptions, QUICK } from '../harness/quick-options.ts';
 import { button, field, logOut, newEmail, openTab, radio, registerByEmail } from '../harness/walk.ts';
 import { untilReady } from '../harness/worker.ts';
 
-/** Pictures of the way, for a person to look at afterwards. */
-/** A message waits for a second in which nothing is pressed. */
+/** Waits until a message can appear, which needs a second without any press. */
 const untilCalm = async (page: Page): Promise<void> => {
   const now = await page.evaluate(() => performance.now());
   await page.waitForFunction((from) => performance.now() > from + 1_500, now);
@@ -21,6 +20,7 @@ const PICTURES = resolve(import.meta.dirname, '../.output/pictures');
 
 let exchange: Exchange;
 let phone: LastingPhone;
+/** Takes a screenshot, for a person to look at afterwards. */
 const picture = (name: string) => phone.page.screenshot({ path: join(PICTURES, `${name}.png`) });
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await exchange?.close();
 });
 
-/** One day of one member: each test goes on where the one before ended, and none begins after one that failed. */
+/** One day of one member: each test continues where the one before ended, and none runs after a failure. */
 describe("a member's first day", () => {
   let failed = false;
   beforeEach(() => {
@@ -124,7 +124,7 @@ describe("a member's first day", () => {
     await picture('05-buy-confirm');
     await button(page, /^Buy 0\.\d+ BTC$/).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    // The confirmation of an order does not come back for the next one.
+    // The confirmation of an order does not reappear for the next one.
     await field(page, 'Amount').fill('20');
     await button(page, 'Buy BTC').click({ trial: true });
     await page.getByRole('link', { name: /All orders/ }).click();

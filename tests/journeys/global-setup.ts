@@ -4,8 +4,8 @@ import { openExchange } from '../harness/exchange.ts';
 import { offerQuickOptions } from '../harness/quick-options.ts';
 
 /**
- * Journeys walk the production build: the one made from these sources, or one made elsewhere that DIST_DIR names. The
- * server that many of them share runs from here to the end.
+ * Journeys run on the production build: one of these sources, or another that DIST_DIR names. The server that many of
+ * them share runs from here to the end.
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   if (process.env['DIST_DIR'] === undefined) await ensureBuilt();

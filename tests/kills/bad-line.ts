@@ -1,19 +1,19 @@
-/** A line between a server and its database that loses packets, stands still or is cut. */
+/** A simulated connection between a server and its database that loses packets, hangs or is cut. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Random } from '../simulation/random.ts';
 
-/** How long TCP waits before it sends a lost packet again; twice as long each further time. */
+/** TCP's timeout before it retransmits a lost packet; it doubles each time. */
 const RETRANSMIT_MS = 200;
 
 export interface Line {
   readonly port: number;
   readonly open: number;
-  /** What is sent waits, both ways and for new connections too, until `flow`. */
+  /** Holds all data, in both directions and on new connections too, until `flow`. */
   hold(): void;
   flow(): void;
-  /** From now on this share of packets is lost and sent again by TCP until it arrives: what is seen is the time that takes. */
+  /** Loses this share of packets from now on. TCP retransmits them until they arrive, so the effect is a delay. */
   lose(share: number, random: Random): void;
-  /** Ends so many of the connections at once, in the middle of whatever they do. */
+  /** Closes this many connections at once, in the middle of whatever they do. */
   cut(count: number): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const openLine = async (target: number | string): Promise<Line> => {
   const carry = (from: Socket, to: Socket): void => {
     let last: Promise<void> = Promise.resolve();
     from.on('data', (chunk: Buffer) => {
-      // In order, as TCP has it: what comes after a lost packet waits for it.
+      // In order, as TCP delivers: data after a lost packet waits for it.
       last = last.then(async () => {
         const ms = delayMs();
         if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));

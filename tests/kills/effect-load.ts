@@ -1,4 +1,4 @@
-/** Clients who send a write that can be counted, each under one key until it is answered, whatever happens on the way. */
+/** Clients that send countable writes and retry each under one idempotency key until it is answered. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addEffect, listEffects } from '../../server/testing/fixture-server.ts';
@@ -13,8 +13,8 @@ export class EffectLoad {
   private running: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param port where the next attempt goes; asked anew for each
-   * @param passing a refusal of these words is for now: the client sends the same again
+   * @param port the port for the next attempt, asked for each
+   * @param passing matches the message of a temporary refusal, after which the client retries
    */
   constructor(
     private readonly port: () => number,
@@ -33,7 +33,7 @@ export class EffectLoad {
     );
   }
 
-  /** Until so many more writes were acknowledged. @throws Error with the sentence where that takes too long */
+  /** Resolves once this many more writes are acknowledged. @throws Error with the sentence where that takes too long */
   async progress(writes: number, withinMs: number, sentence: () => string): Promise<void> {
     const wanted = this.count + writes;
     const deadline = Date.now() + withinMs;
@@ -48,7 +48,7 @@ export class EffectLoad {
     await this.running;
   }
 
-  /** What was lost, made up or done twice, in words. Waits until the job has done its part of each. */
+  /** Describes writes that were lost, invented or applied twice. Waits until the job has handled every write. */
   async differences(): Promise<string[]> {
     let effects: { name: string; done: number }[] = [];
     do {
@@ -64,7 +64,7 @@ export class EffectLoad {
     ];
   }
 
-  /** As the client does: the same key until there is an answer. */
+  /** Retries with the same key until there is an answer, as the client does. */
   private async write(): Promise<void> {
     const [name, key] = [randomUUID(), randomUUID()];
     for (;;) {
@@ -76,7 +76,7 @@ export class EffectLoad {
           return;
         }
       } catch {
-        // No answer, or not the server's own: whether it was done is not known, and the key says so next time.
+        // No answer, or not the server's own: the outcome is unknown, and the retry with the same key will tell.
       }
       await pause(RETRY_MS);
     }

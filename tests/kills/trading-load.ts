@@ -1,4 +1,4 @@
-/** Members who trade while something is killed, and what must be true of their money when it is over. */
+/** Members who trade while something is killed, and the checks of their money afterwards. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../server/db/connection.ts';
@@ -13,7 +13,7 @@ import { cancelOrder, placeOrder } from '../../src/contract/calls/spot.ts';
 import { type Decimal, decimal, mul, round } from '../../src/contract/decimal.ts';
 
 const RETRY_MS = 20;
-/** As short as the table allows, so that options are settled while all of this goes on. */
+/** As short as the table allows, so that options are settled during the test. */
 const OPTION_S = 5;
 
 interface Trader {
@@ -44,7 +44,7 @@ const limitBuy = (price: Decimal) => ({
 const orderIdOf = (data: unknown): string => String((data as { order_id?: unknown }).order_id);
 
 export class TradingLoad {
-  /** Each write's moment of its answer, epoch ms. */
+  /** The time of each acknowledgement, epoch ms. */
   readonly acknowledgedAtMs: number[] = [];
   private readonly orders = new Set<string>();
   private readonly cancelled = new Set<string>();
@@ -52,14 +52,14 @@ export class TradingLoad {
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();
 
-  /** @param port where the next attempt goes; asked anew for each */
+  /** @param port the port for the next attempt, asked for each */
   constructor(private readonly port: () => number) {}
 
   get orderCount(): number {
     return this.orders.size;
   }
 
-  /** Enrols the traders, waits for the first price, and begins. */
+  /** Enrols the traders, waits for the first price, and starts trading. */
   async start(db: Database, traderCount: number): Promise<void> {
     await db.pool.query('insert into option_duration values ($1, 1, 100, 0.8, true)', [OPTION_S]);
     const traders = await Promise.all(Array.from({ length: traderCount }, () => enrol(db)));
@@ -73,7 +73,7 @@ export class TradingLoad {
     );
   }
 
-  /** Until so many more orders were acknowledged. @throws Error with the sentence where that takes too long */
+  /** Resolves once this many more orders are acknowledged. @throws Error with the sentence where that takes too long */
   async progress(orders: number, withinMs: number, sentence: () => string): Promise<void> {
     const wanted = this.orders.size + orders;
     const deadline = Date.now() + withinMs;
@@ -88,14 +88,14 @@ export class TradingLoad {
     await this.running;
   }
 
-  /** What was lost, made up or moved twice, in words. Waits until every option is settled. */
+  /** Describes what was lost, invented or applied twice. Waits until every option is settled. */
   async differences(db: Database): Promise<string[]> {
     const idsOf = async (query: string): Promise<Set<string>> =>
       new Set((await db.pool.query<{ id: number }>(query)).rows.map(({ id }) => String(id)));
     while ((await idsOf(`select id from option_order where status = 'open'`)).size > 0) await pause(200);
     const found: string[] = [];
     if (!(await proveLedger(db.orm)).sound) found.push('the ledger is not sound');
-    // Each acknowledged write is there, and no write that nobody was told of: every key was answered in the end.
+    // Every acknowledged write exists, and no other: every key was answered in the end.
     const compare = async (what: string, told: Set<string>, query: string): Promise<void> => {
       const kept = await idsOf(query);
       const missing = [...told].filter((id) => !kept.has(id));
@@ -109,7 +109,7 @@ export class TradingLoad {
     const settled = await db.pool.query(`select 1 from ledger_movement where kind = 'option.settle'`);
     if (settled.rowCount !== this.options.size)
       found.push(`${settled.rowCount} settlements of ${this.options.size} options`);
-    // What is frozen is what open orders hold, to the last decimal.
+    // The frozen balance equals what open orders hold, to the last decimal.
     const { rows } = await db.pool.query<{ frozen: string; held: string }>(`select
       (select coalesce(sum(balance), 0) from ledger_account where bucket = 'frozen') as frozen,
       (select coalesce(sum(held), 0) from spot_order) as held`);
@@ -118,7 +118,7 @@ export class TradingLoad {
     return found;
   }
 
-  /** The same key until there is an answer, as the client does. */
+  /** Retries with the same key until there is an answer, as the client does. */
   private async persist<P, R>(call: Call<P, R>, payload: P, token: string) {
     const key = randomUUID();
     for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Every screen × every call that it makes × what a call may answer instead: the page stands, says what failed with a
- * Retry, waits for nothing for ever, and shows no figure that was not sent (API-06, SHELL-12).
+ * Every screen × every call that it makes × every fault of that call: the page still renders, reports the failure with
+ * a Retry button, never waits for ever, and shows no figure that was not sent (API-06, SHELL-12).
  */
 import type { CDPSession, Request } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,18 +18,18 @@ import { ROUTES } from '../harness/routes.ts';
 import { sharedExchange } from '../harness/shared-exchange.ts';
 
 const SEATS = 3;
-/** Of the page's own time: each step lets what is due happen, and is over once all that was asked for is answered. */
+/** Milliseconds of the page's clock in one step: due timers fire, and the step ends once every request is answered. */
 const STEP_MS = 4_500;
-/** Until a read that is tried again, or waited for, has failed for good; less where the page says so before. */
+/** Steps until a retried or pending read has finally failed; fewer where the page reports that earlier. */
 const STEPS_FOR: Partial<Record<FaultName, number>> = { 'HTTP 500': 7, '17 s': 7 };
 const PATIENCE_STEPS = 12;
 
-/** A page that can be opened again and again as if on a new device, each with a backend of its own to be spoiled. */
+/** A page that is opened again and again as if on a new device, with a backend of its own to make faulty. */
 interface Seat {
   readonly phone: Phone;
   readonly site: FaultySite;
   readonly browser: CDPSession;
-  /** What the page asked for and has no answer to yet, whatever the site has sent. */
+  /** Requests of the page without an answer so far, whatever the site has sent. */
   readonly open: Set<Request>;
 }
 
@@ -50,7 +50,7 @@ let visitors: Seat[] = [];
 const takeSeat = async (token?: string): Promise<Seat> => {
   const phone = await openPhone({ serviceWorkers: 'block' });
   await phone.context.addInitScript((kept) => {
-    // Once: who is signed out on the way stays so.
+    // Only once, so that a member who is signed out stays signed out.
     if (location.protocol !== 'http:' || self.origin === 'null' || sessionStorage.getItem('seated')) return;
     sessionStorage.setItem('seated', '1');
     if (kept !== undefined) localStorage.setItem('member.token', kept);
@@ -59,7 +59,7 @@ const takeSeat = async (token?: string): Promise<Seat> => {
   const browser = await phone.context.newCDPSession(phone.page);
   const open = new Set<Request>();
   phone.page.on('request', (request) => open.add(request));
-  // What comes after the head of an answer that says it failed is read by nobody.
+  // The headers count as the answer: the body of a failed response is never read.
   phone.page.on('response', (response) => open.delete(response.request()));
   phone.page.on('requestfailed', (request) => open.delete(request));
   return { phone, browser, open, site: await openFaultySite(exchange.url, remembered) };
@@ -94,12 +94,12 @@ const picture = (): Picture => {
   };
 };
 
-/** What is due happens, and what it asked for is answered. */
+/** Fires due timers, and waits until their requests are answered. */
 const settle = async ({ phone: { page }, site, open }: Seat): Promise<void> => {
   await page.clock.fastForward(STEP_MS);
   let quiet = 0;
   const isQuiet = async (): Promise<boolean> => {
-    // Two frames in a row: what an answer asks for in its turn is on its way in the second.
+    // Quiet several times in a row, because an answer may cause the next request.
     await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 0)));
     quiet = site.isQuiet() && open.size <= site.unanswered() ? quiet + 1 : 0;
     return quiet > 2;
@@ -107,7 +107,7 @@ const settle = async ({ phone: { page }, site, open }: Seat): Promise<void> => {
   await expect.poll(isQuiet, { interval: 15, timeout: 20_000 }).toBe(true);
 };
 
-/** Opens a page as on a new device and lets it come to rest. */
+/** Opens a page as on a new device and waits until it is idle. */
 const look = async (seat: Seat, path: string, fault?: Fault): Promise<Picture> => {
   const {
     phone: { page, faults },
@@ -140,7 +140,7 @@ const look = async (seat: Seat, path: string, fault?: Fault): Promise<Picture> =
 
 const NONSENSE = /NaN|undefined|\bnull\b|Infinity|Invalid Date|\[object/;
 const AGE = /https?:\/\/[^/]+|Request [-0-9a-f]+|\d+ (?:second|minute)s?( ago)?/g;
-/** Of the server's rules, which no answer brings. */
+/** A figure of the server's rules, which no answer contains. */
 const RULE = /in the last 24 hours/g;
 const figuresOf = (texts: readonly string[]): string[] =>
   texts.flatMap(
@@ -150,11 +150,11 @@ const figuresOf = (texts: readonly string[]): string[] =>
         .replace(RULE, '')
         .match(/\p{Nd}[\p{Nd}.,]*[KMB]?/gu) ?? [],
   );
-/** What lies between two prices that were sent. */
+/** A change between two prices that were sent. */
 const CHANGE = /^[+-]\d+\.\d\d%$/;
 const SCALES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
 
-/** Whether a number that was sent reads so, with as many decimals as are shown. */
+/** Whether a figure is a number that was sent, rounded to the decimals that are shown. */
 const isSent = (figure: string, sent: readonly number[]): boolean => {
   const plain = figure.replace(/[,KMB]|[.,]$/g, '');
   const half = 0.51 * 10 ** -(plain.split('.')[1]?.length ?? 0);
@@ -162,7 +162,7 @@ const isSent = (figure: string, sent: readonly number[]): boolean => {
   return sent.some((number) => Math.abs(Math.abs(number) / scale - Number(plain)) < half);
 };
 
-/** What a page stands without, and what there is in its place. */
+/** Calls that a page can do without, and what it shows instead. */
 const ADORNMENTS: Readonly<Record<string, string>> = {
   getSetting: 'the name that the page came with',
   getBanner: 'a sentence of our own',
@@ -171,7 +171,7 @@ const ADORNMENTS: Readonly<Record<string, string>> = {
   '/exchangeb getExchangeQuote': 'the rate that follows from the prices of the coins, and no fee',
   '/resetLegalPwd getusr': 'a button that says neither set nor reset',
 };
-/** Of the reference server alone: whatever does not read as an answer there says that a backend has no such thing. */
+/** Calls of the reference server alone: an unreadable answer means that a backend lacks the feature. */
 const OURS = new Set(['getSecurity', 'getProtection', 'getPushSettings', 'getAssetHistory', 'getPrices']);
 const UNKNOWN_THERE: ReadonlySet<FaultName> = new Set(['null', 'an empty list', 'HTML with 200', 'cut JSON']);
 
@@ -181,11 +181,11 @@ const isTold = (good: Picture, seen: Picture, { call, name }: Fault): boolean =>
   seen.retries ||
   (ADORNMENTS[call] ?? ADORNMENTS[`${good.path} ${call}`]) !== undefined ||
   (OURS.has(call) && UNKNOWN_THERE.has(name)) ||
-  // A figure that is not known says so itself, and is asked for again.
+  // An unknown figure is shown as unknown, and requested again.
   unknownsIn(seen) > unknownsIn(good) ||
   ((name === 'null' || name === 'an empty list') && without(seen.texts, good.texts).length > 0);
 
-/** What is said of the server or of days to come, and not of what was asked for. */
+/** Texts about the server or about days to come, which do not come from the answer. */
 const ASIDE = /\d|Practice money|Prices are paused|^From tomorrow/;
 const without = (texts: readonly string[], others: readonly string[]): string[] => {
   const shown = new Set(others);

@@ -1,4 +1,7 @@
-/** What changes the account itself over a page, to its success and back home: card, passkeys, devices, lock, second step. */
+/**
+ * Changes of the account itself, each walked from the overlay to its success and back home: card, passkeys, devices,
+ * lock, second step.
+ */
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAuthenticator } from '../harness/authenticator.ts';
@@ -9,7 +12,7 @@ import { CONFIRMED_OF_ACCOUNT } from '../harness/overlays.ts';
 import { sharedExchange } from '../harness/shared-exchange.ts';
 import { field, mailedCode, newEmail, PASSWORD, registerByEmail } from '../harness/walk.ts';
 
-// Passkeys belong to a name, and an address in numbers has none.
+// Passkeys are bound to a host name, and an IP address has none.
 const exchange = { url: sharedExchange().url.replace('127.0.0.1', 'localhost') };
 const email = newEmail();
 const PIN = '271828';
@@ -26,7 +29,7 @@ const sheet = () => phone.page.locator('dialog[open]').last();
 const row = (name: RegExp) => phone.page.getByRole('button', { name }).click();
 const press = (name: string | RegExp) => sheet().getByRole('button', { name, exact: true }).first().click();
 const type = (label: string, text: string) => field(phone.page, label).fill(text);
-/** The password that is asked for before a step, and the step. */
+/** Enters the password that a step requires, and confirms the step. */
 const prove = async (step: string): Promise<void> => {
   await type('Login password', PASSWORD);
   await press(step);

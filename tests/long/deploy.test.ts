@@ -1,4 +1,4 @@
-/** docs/deploy as it stands, as far as this machine can start it: what it lacks is said by the names of the tests. */
+/** Checks docs/deploy as far as this machine has the tools; the names of the tests say what each needs. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ describe('docs/deploy', () => {
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'unit-'));
       const unit = join(folder, 'exchange@.service');
-      // The machine's own node, wherever it lies.
+      // The node of this machine, wherever it is installed.
       writeFileSync(unit, read('exchange@.service').replace('/usr/bin/node', process.execPath));
       const { stderr, status } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
       expect(stderr.split('\n').filter((line) => line.includes('exchange@'))).toEqual([]);
@@ -33,7 +33,7 @@ describe('docs/deploy', () => {
 
   test.runIf(NGINX)('nginx takes its configuration (where nginx is installed)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'deploy-nginx-'));
-    // Names of containers are known to their engine alone.
+    // Names of containers resolve only within their own network.
     writeFileSync(join(folder, 'site.conf'), read('nginx.conf').replaceAll(/server-(\d):8080/g, '127.0.0.1:808$1'));
     writeFileSync(
       join(folder, 'nginx.conf'),

@@ -1,4 +1,4 @@
-/** The way of a member in the other two engines: first visit, sign up, trade, start without a server, update. */
+/** A member's journey in the other two browser engines: first visit, sign-up, trade, start without a server, update. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { buildNamed, DIST } from '../harness/builds.ts';
 import { type Engine, until } from '../harness/engines/engine.ts';

@@ -1,6 +1,7 @@
 /**
- * The app before a whole backend of another make, in a browser: each page with what such a backend sends, with each list
- * failed and mended, and each money button with an answer that is lost in each way (API-06, API-08, SHELL-12, SHELL-14).
+ * The app with a complete backend by another vendor, in a browser: each page with that backend's data, each list after
+ * a failure and its repair, and each money button with every way to lose an answer (API-06, API-08, SHELL-12,
+ * SHELL-14).
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,14 +34,14 @@ const open = async (page: Page, path: string): Promise<void> => {
 };
 
 interface Looked {
-  /** Each text that is drawn, by itself: put together, "Minimum 5" and "7 days" would read 57. */
+  /** Each text of the page by itself: joined, "Minimum 5" and "7 days" would read 57. */
   readonly texts: readonly string[];
-  /** Large buttons that cannot be pressed and do not say why. */
+  /** Disabled large buttons that do not say why. */
   readonly mute: readonly string[];
   readonly signedIn: boolean;
 }
 
-/** In the page. */
+/** Runs in the page. */
 const look = (token: string): Looked => {
   const texts: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -67,11 +68,11 @@ describe('API-06 SHELL-14 each page shows what was sent, and nothing else', () =
   const NONSENSE = /NaN|undefined|null|Infinity|Invalid|\[object|<\/|0000-00-00|\b(18|19)\d\d\b/;
   const MOMENT = /\d{1,2}\/\d{1,2}\/\d{4}|\d{1,2}:\d\d(?::\d\d)?/g;
   const FIGURE = /\d[\d,]*(?:\.\d+)?/g;
-  /** The app's own: shares of a balance, lengths of candles and reminders, rules of passwords, the rate of one coin. */
+  /** The app's own figures: shares of a balance, candle and reminder lengths, password rules, one coin's rate. */
   const OWN = '1 4 5 15 25 30 50 75 100 60 120 6 20 172 24'.split(' ').map(Number);
   /**
-   * What follows from what was sent: the day's move in the chart, the year of a page of days, the end of a card's number,
-   * interest and repayment of a loan and the yield of a machine at their least amounts.
+   * Figures derived from sent ones: the day's change in the chart, the year of a page of days, the end of a card's
+   * number, interest and repayment of a loan and the yield of a machine at their least amounts.
    */
   const DERIVED = [0.21, new Date().getFullYear(), 5_678, 26.25, 176.25, 34.65];
 
@@ -95,14 +96,13 @@ describe('API-06 SHELL-14 each page shows what was sent, and nothing else', () =
   test.each(PATHS)('%s', async (path) => {
     const { page, faults } = phone;
     await open(page, path);
-    // A page fills while it is looked at: what comes last is looked at too.
+    // Waits until the page has loaded, so that late content is checked too.
     await page.waitForLoadState('networkidle');
     const { texts, mute, signedIn } = await page.evaluate(look, TOKEN);
     expect(texts.join('').length).toBeGreaterThan(10);
     expect(texts.filter((text) => NONSENSE.test(text))).toEqual([]);
     const known = new Set(sent());
-    // The tail of an amount stands in a text of its own.
-    // How old a thing is, the page counts itself.
+    // The trailing zeros of an amount are a text of their own, and the page computes ages itself.
     const shown = texts.filter((text) => !/^0+$|^https?:|\bago\b/.test(text));
     expect(shown.filter((text) => figuresOf(text).some((figure) => !known.has(figure)))).toEqual([]);
     expect(mute).toEqual([]);
@@ -114,7 +114,7 @@ describe('API-06 SHELL-14 each page shows what was sent, and nothing else', () =
 describe('SHELL-12 a list whose answer failed says so in its place, with Retry, and nobody is signed out', () => {
   openPhoneFor(async () => undefined);
 
-  /** The first two before anything is kept on the device. */
+  /** The first two before anything is stored on the device. */
   const LISTS: readonly (readonly [path: string, calls: string])[] = [
     ['/market', 'getMarketList getAllMarketList'],
     ['/options', 'getHyConfig'],
@@ -152,7 +152,7 @@ describe('SHELL-12 a list whose answer failed says so in its place, with Retry, 
       await retry.waitFor();
       expect((await page.evaluate(look, TOKEN)).signedIn).toBe(true);
       await pressRetry(retry, () => backend.failing.clear());
-      // Retry begins anew, with the place of what is to come: that it has not failed yet is no answer.
+      // Retry shows the skeleton again, so wait for that too: not having failed yet is no answer.
       const unanswered = failed.or(page.locator('.page-main .skeleton-block'));
       await expect.poll(() => unanswered.count()).toBe(0);
       expect((await page.evaluate(look, TOKEN)).texts.join('').length).toBeGreaterThan(10);
@@ -164,7 +164,7 @@ describe('SHELL-12 a list whose answer failed says so in its place, with Retry, 
 });
 
 describe('API-08 one tap, one effect, whatever becomes of the answer', () => {
-  /** Pauses between two looks into the records. */
+  /** The interval at which the app looks into the records. */
   const LOOK_MS = 5_000;
   let isLost = false;
   openPhoneFor(async (page) => {
@@ -181,7 +181,7 @@ describe('API-08 one tap, one effect, whatever becomes of the answer', () => {
     await sendButton(phone.page).click();
     await sheet().getByRole('button', { name }).click();
   };
-  /** Where the button is that sends it, its word, and whether it asks for the payment password. */
+  /** The page of the button that sends the write, its text, and whether it requires the payment password. */
   const BUTTONS = {
     transfer: ['/changemoney', 'Transfer', false],
     withdrawal: ['/withdrawal', 'Withdraw', true],
@@ -214,7 +214,7 @@ describe('API-08 one tap, one effect, whatever becomes of the answer', () => {
       const question = page.getByRole('dialog', { name: 'Did this go through?' });
       await untilPolled(page, LOOK_MS, async () => told || (await question.isVisible()));
       const arrived = !isLost && fault !== '502';
-      // What is in the records is found there, and what is not is asked about; neither is sent again.
+      // The app finds a recorded write in the records, and asks about one that is missing; it resends neither.
       expect(told).toBe(arrived);
       expect(backend.counted).toEqual({ sent, effects: before.effects + (arrived ? 1 : 0) });
       if (!told) await page.keyboard.press('Escape');

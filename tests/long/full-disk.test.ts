@@ -1,4 +1,4 @@
-/** A disk of its own for the data folder, which fills up or cannot be written (as root on Linux, who may mount one). */
+/** The data folder on a disk of its own that fills up or becomes read-only (needs root on Linux, to mount the disk). */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { bundledFixture } from '../harness/fixture-server.ts';
 import { EffectLoad } from '../kills/effect-load.ts';
 
 const FIXTURE = await bundledFixture();
-/** A new data folder takes some 80 MB, and PostgreSQL keeps up to 64 MB of its log for later. */
+/** A new data folder takes some 80 MB, and PostgreSQL keeps up to 64 MB of WAL for reuse. */
 const DISK = 'size=240m';
 const BLOCK = Buffer.alloc(65_536);
 const FULL_S = 20;
@@ -34,7 +34,7 @@ afterAll(() => {
 });
 
 const filler = join(folder, 'filler');
-/** To the last byte. */
+/** Fills the disk to the last byte. */
 const fill = (): void => {
   const file = openSync(filler, 'w');
   try {
@@ -65,14 +65,14 @@ describe.runIf(canMount)('a disk for the data folder', () => {
     await load.progress(50, BACK_WITHIN_MS, stuck);
     fill();
     await vi.waitFor(async () => expect(await readiness(server)).toBe(503), { timeout: BACK_WITHIN_MS });
-    // What is freed meanwhile, as a log that was recycled, is full again at once.
+    // Fills again whatever is freed meanwhile, such as recycled WAL.
     for (const until = Date.now() + FULL_S * 1_000; Date.now() < until; await pause(500)) fill();
     rmSync(filler);
     await load.progress(50, BACK_WITHIN_MS, stuck);
     await vi.waitFor(async () => expect(await readiness(server)).toBe(200), { timeout: BACK_WITHIN_MS });
     await load.stop();
     expect(await load.differences()).toEqual([]);
-    // One sentence a minute, and not a stack for each write.
+    // One sentence a minute in the log, and not a stack trace for each write.
     expect(server.output().match(/the disk of the database is full/g)?.length ?? 0).toBeLessThanOrEqual(3);
   });
 

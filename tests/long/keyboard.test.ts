@@ -1,6 +1,6 @@
 /**
- * Every act of the product by a member who has a keyboard and a screen reader alone: each place of the focus has a name and
- * a role and is seen, what opens takes the focus and gives it back, and what came of an act is said by itself.
+ * Every action of the product by a member with only a keyboard and a screen reader: each focused element has a name, a
+ * role and a visible focus, a dialog takes the focus and returns it, and results are announced.
  */
 
 import { generate } from 'otplib';
@@ -16,7 +16,7 @@ import { sharedExchange } from '../harness/shared-exchange.ts';
 import { button, field, mailedCode, newEmail, PASSWORD, radio, sendButton } from '../harness/walk.ts';
 import { PAY_PASSWORD, registerWalletMember, WALLET_ADDRESS, type WalletMember } from '../harness/wallet-member.ts';
 
-// Passkeys belong to a name, and an address in numbers has none.
+// Passkeys are bound to a host name, and an IP address has none.
 const exchange = { url: sharedExchange().url.replace('127.0.0.1', 'localhost') };
 const PIN = '271828';
 
@@ -29,7 +29,7 @@ describe.each(['ios', 'md'] as const)('SHELL-09 by keyboard and screen reader: %
   let phone: Phone;
   let keys: Keyboard;
   let friend: TestMember;
-  /** Who does what a member does: what is found there does not wait for what is found in signing up. */
+  /** A separate member for all other actions, so that a fault in the sign-up does not hide theirs. */
   let member: WalletMember;
   const email = newEmail();
 
@@ -48,7 +48,7 @@ describe.each(['ios', 'md'] as const)('SHELL-09 by keyboard and screen reader: %
     keys.over(typeof opener === 'object' && 'page' in opener ? opener : button(phone.page, opener), (dialog) =>
       keys.press(dialog.getByRole('button', { name: answer })),
     );
-  /** From the list of a choice, the first that its words fit. */
+  /** Picks the first matching choice from the list of a field. */
   const pick = (field: RegExp, choice: string | RegExp) =>
     keys.over(phone.page.getByRole('button', { name: field }), (dialog) =>
       keys.press(dialog.getByRole('button', { name: choice })),
@@ -103,7 +103,7 @@ describe.each(['ios', 'md'] as const)('SHELL-09 by keyboard and screen reader: %
     await keys.entered();
     await keys.press(sheet().getByRole('button', { name: 'Log out' }));
     await keys.entered();
-    // The page starts anew.
+    // Logging out reloads the page.
     const started = page.waitForEvent('load');
     await keys.press(sheet().getByRole('button', { name: 'Log out' }));
     await started;

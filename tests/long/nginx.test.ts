@@ -1,4 +1,4 @@
-/** docs/nginx as it stands, in a real nginx with the built app: the same headers as from the reference server (SRV-10). */
+/** docs/nginx in a real nginx with the built app: the same headers as from the reference server (SRV-10). */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -24,7 +24,7 @@ import { buildShown, outcomeOfUpdate, SHELL, untilReady } from '../harness/worke
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync);
-/** What differs from answer to answer, or is the transport's own. */
+/** Headers that differ between answers or belong to the transport. */
 const OF_THE_ANSWER =
   /^(date|server|server-time|connection|keep-alive|etag|last-modified|accept-ranges|content-length|content-encoding|transfer-encoding|vary|x-request-id|content-type)$/;
 
@@ -34,10 +34,10 @@ describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () =>
   let nginx: ChildProcess;
   let phone: Phone;
   let url = '';
-  /** As a release is usually switched: the folder that nginx serves is a link to the build's. */
+  /** nginx serves a symbolic link to the build, which is switched as in a usual release. */
   const served = join(folder, 'site');
   const serveBuild = (build: string): void => {
-    // Where root starts it, nginx serves as somebody else, who may not look into folders of tests.
+    // Started by root, nginx runs as another user, who may not read temporary folders of tests.
     for (const way of [folder, build]) chmodSync(way, 0o755);
     symlinkSync(build, `${served}.next`);
     renameSync(`${served}.next`, served);
@@ -120,7 +120,7 @@ describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () =>
     expect(phone.faults).toEqual([]);
   });
 
-  /** Noise, which no camera's compression makes small. */
+  /** Noise, which compresses badly. */
   const picture = (side: number): Promise<Buffer> =>
     sharp({
       create: {
@@ -162,7 +162,7 @@ describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () =>
       const directives = readFileSync(headers, 'utf8');
       writeFileSync(headers, directives.replace(/(content-security-policy ")[^"]*/, `$1${policy}`));
       serveBuild(next.folder);
-      // The headers of a page go with its build: nginx reads them when it is told to.
+      // A page's headers belong to its build: nginx reads them on reload.
       execFileSync(NGINX ?? '', ['-c', join(folder, 'nginx.conf'), '-s', 'reload'], { stdio: 'ignore' });
       await vi.waitFor(async () => expect(await (await fetch(url)).text()).toContain('content="next"'), 20_000);
       expect(await outcomeOfUpdate(page)).toBe('installed');

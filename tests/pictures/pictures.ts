@@ -21,7 +21,7 @@ import { registerMember } from '../harness/member.ts';
 import { ROUTES } from '../harness/routes.ts';
 
 const OUTPUT = 'tests/.output/pictures';
-/** Prices, pictures and code of a page are there long before this; a page that never rests is photographed anyway. */
+/** Time for prices, images and code to load; a page that never becomes idle is captured anyway. */
 const SETTLE_MS = 4_000;
 
 const { values } = parseArgs({

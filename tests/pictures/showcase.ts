@@ -14,7 +14,7 @@ import { button, field, radio } from '../harness/walk.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const README = join(ROOT, 'docs/screenshots');
 const MANIFEST = join(ROOT, 'public/screenshots');
-/** What moves in after a page is drawn: prices, the chart's candles, pictures. */
+/** Time for late content: prices, the chart's candles, images. */
 const SETTLE_MS = 5_000;
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -52,7 +52,7 @@ const open = async (of: Setting, path: string, token?: string): Promise<Page> =>
 
 /** A small palette keeps the pictures small; nobody sees the difference at this size. */
 const keep = async (page: Page, name: string, folder: string): Promise<void> => {
-  // A ring around what was used last says nothing to somebody who only looks.
+  // Removes the focus ring, which means nothing in a screenshot.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const picture = await page.screenshot();
   const shown = folder === README ? sharp(picture).resize({ width: 390 }) : sharp(picture);

@@ -1,6 +1,6 @@
 /**
- * One thing that can end in several ways, all tried at once: fifty times the member's way, against whatever else may end
- * it. It must end in exactly one, once, and the money must be where that ending puts it.
+ * Things that can end in several ways: fifty concurrent attempts of the member against a rival that may end the same
+ * thing. It must end exactly once, in one way, and the balances must match that ending.
  */
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Tx } from '../../server/db/connection.ts';
@@ -24,9 +24,9 @@ export interface Contest {
 }
 
 interface Race {
-  /** One try of the member's; true where it succeeded. */
+  /** One attempt of the member; true where it succeeded. */
   tryOnce(): Promise<boolean>;
-  /** What else may end it, run beside the tries, as often as it likes. */
+  /** The rival: another way to end it, run beside the attempts any number of times. */
   rival?(): Promise<unknown>;
   /** `available frozen` of `coin` (USDT) in the spot account, where the member won and where the rival did. */
   readonly coin?: string;
@@ -166,7 +166,7 @@ export const CONTESTS: readonly Contest[] = [
   },
 ];
 
-/** Movements of each kind and reference: one at most, whoever won. */
+/** Movements that share a kind and reference: there may be none, whoever won. */
 export const doubledMovements = async ({ server }: Stage): Promise<number> => {
   const { rows } = await server.db.orm.execute<{ doubled: number }>(sql`
     select count(*)::int as doubled from (

@@ -1,4 +1,4 @@
-/** Money calls that are sent fifty times at once and must succeed exactly as often as the balance allows. */
+/** Money calls, sent fifty times at once, that must succeed exactly as often as the balance allows. */
 import type { TestMember } from '../../server/testing/test-server.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { transferBetweenAccounts } from '../../src/contract/calls/assets.ts';
@@ -77,7 +77,7 @@ export const SPENDINGS: readonly Spending[] = [
     side: 'buy' as const,
     price: undefined,
     quantity: undefined,
-    // At 101, the best ask: as much as 0.5 cost, without a rest.
+    // Buys exactly 0.5 at 101, the best ask.
     amount: decimal('50.5'),
   })),
   spending(

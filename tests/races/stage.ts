@@ -1,4 +1,4 @@
-/** What every burst needs: a server that stands still, products without end, and members who may spend. */
+/** The set-up of every burst: a server whose clock and price do not move, and members with money. */
 import { hash } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { inTransaction } from '../../server/db/connection.ts';
@@ -24,7 +24,7 @@ export interface Stage {
 export const setStage = async (): Promise<Stage> => {
   const server = await startTradingServer();
   await server.trade('100');
-  // Weak on purpose: a burst asks for it fifty times, and its strength is tested elsewhere.
+  // A weak hash on purpose: a burst checks it fifty times, and its strength is tested elsewhere.
   const payPasswordHash = await hash(PAY_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   const image = await photo();
   const { rows } = await server.db.orm.execute<{ id: number; title: string }>(sql`select id, title from coin`);
@@ -60,7 +60,7 @@ export const setStage = async (): Promise<Stage> => {
   };
 };
 
-/** Networks of the deposit coins, once for all. */
+/** The first coin and network on which deposits are possible. */
 export const depositTarget = async ({ server }: Stage, as: TestMember) => {
   const [coin] = await server.ok(getDepositCoins, undefined, { as });
   return { coinId: coin?.id ?? '', networkId: coin?.networks[0]?.id ?? '' };

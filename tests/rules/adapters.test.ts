@@ -1,4 +1,6 @@
-/** Screens draw through adapters: what is Framework7's is known to src/ui alone, and there each has its line in a table. */
+/**
+ * Screens use Framework7 only through adapters: only src/ui knows it, and each adapter there has its row in a table.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +17,7 @@ const filesOf = (folder: string, ending: RegExp): string[] =>
 const SCREENS = ['src/features', 'src/routes', 'src/shell', 'src/app'];
 const isFramework7s = (name: string): boolean => APP_CLASSES.has(name) || FRAME_CLASSES.has(name);
 
-/** Words of the class names in markup; what stands in `${}` is none. */
+/** Class names in markup, without `${}` expressions. */
 const classesIn = (code: string): string[] =>
   [...code.matchAll(/class(?:Name)?=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, made]) =>
     (plain ?? made?.replaceAll(/\$\{[^}]*\}/g, ' ') ?? '').split(/\s+/),
@@ -48,7 +50,7 @@ test('SHELL-09 each adapter says what it is over, on the page of all parts', () 
   expect(untold, 'without a line in tests/gallery/adapters.ts').toEqual([]);
   const gone = Object.keys(ADAPTERS).filter((name) => !filesOf('src/ui', /\.tsx$/).includes(`src/ui/${name}.tsx`));
   expect(gone).toEqual([]);
-  // A page and a row are around and within what the others show.
+  // A page and a row have no section of their own, because the other sections contain them.
   const shown = filesOf('tests/gallery', /\.tsx$/)
     .map(textOf)
     .join('\n');
@@ -60,7 +62,7 @@ describe("the page on what is Framework7's", () => {
   const page = textOf('docs/decisions/framework7.md');
   const named = new Set([...page.matchAll(/`([A-Z]\w+)`/g)].map(([, name = '']) => name));
   const [, tableOfOurs = ''] = /## Ours, though[^\n]*\n([\s\S]*?)\n## /.exec(page) ?? [];
-  /** Of the middle column. */
+  /** The component names of the middle column. */
   const ours = new Set(
     [...tableOfOurs.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].flatMap(([, parts = '']) =>
       [...parts.matchAll(/`([A-Z]\w+)`/g)].map(([, name = '']) => name),

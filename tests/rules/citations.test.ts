@@ -1,4 +1,4 @@
-/** What code, tests and documents cite can be looked up: requirements by number, documents by path. */
+/** Whatever code, tests and documents cite exists: requirements by number, documents by path. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -59,7 +59,7 @@ test('each file is there that stands for what the documents on security say', ()
 
 const SECURITY = readFileSync(resolve(ROOT, 'docs/security.md'), 'utf8');
 
-/** Whether a test shows it, or a document says it. */
+/** Whether a reason names a test or links a document. */
 const isProved = (reason: string): boolean => /`[\w./@-]+\.test\.tsx?`|\]\([\w./-]+\.md\)/.test(reason);
 
 test('each requirement of security that is said to be met names a test, or the document that it asks for', () => {

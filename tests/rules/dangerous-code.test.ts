@@ -1,4 +1,7 @@
-/** What may stand in few files or none, since mistakes with it are how others get in (docs/security.md). */
+/**
+ * Constructs that few files or none may contain, since mistakes with them are a way in for attackers
+ * (docs/security.md).
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -7,12 +10,12 @@ import { describe, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 interface Danger {
-  /** What it is, with the numbers of the standard. */
+  /** The construct, with its number in the standard. */
   readonly what: string;
   readonly pattern: RegExp;
-  /** Parts of the product that it is looked for in. */
+  /** Parts of the product that are searched for it. */
   readonly parts: readonly string[];
-  /** Where it may stand, and why that is right. */
+  /** Files that may contain it, and why. */
   readonly allowed: Readonly<Record<string, string>>;
   readonly caught: readonly string[];
   readonly free: readonly string[];

@@ -1,11 +1,13 @@
-/** A button that cannot be pressed says why: each that a screen can disable names the words, or is busy and soon is not. */
+/**
+ * A disabled button says why: each button that a screen can disable refers to an explanation, or is only briefly busy.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCES = resolve(import.meta.dirname, '../../src');
 const BUTTON = /<(?:Button|ConfirmSheet|PasswordGate)\b[^<]*?\bdisabled=\{([^}]*)\}[^<]*?>/g;
-/** It is under way, and says so by its spinner or its figures. */
+/** Conditions of a busy button, which shows its spinner or a countdown. */
 const BUSY = /^(?:sending|busy|looking|disabled|secondsLeft > 0)$/;
 
 const unexplained = (source: string): string[] =>

@@ -57,7 +57,7 @@ const VIOLATIONS: readonly (readonly [file: string, imports: string, rule: strin
   ['server/services/answers.ts', 'node_modules:fastify', 'only-importer-fastifyfastify'],
 ];
 
-/** What the house allows, so that a rule which forbids everything fails too. */
+/** Imports that are allowed, so that a rule that forbids everything fails too. */
 const ALLOWED: readonly (readonly [file: string, imports: string])[] = [
   ['src/routes/good.ts', 'src/features/good/Screen.ts'],
   ['src/app/good.ts', 'src/routes/good.ts'],
@@ -77,7 +77,7 @@ const ALLOWED: readonly (readonly [file: string, imports: string])[] = [
   ['server/services/good.test.ts', 'server/testing/good.ts'],
 ];
 
-/** The other half of the circle: a circle is reported once, for the file it starts at. */
+/** The other half of the cycle: a cycle is reported once, for the file where it starts. */
 const CLOSES_THE_CIRCLE = ['src/core/cycle-b.ts', 'src/core/cycle-a.ts'] as const;
 
 const root = resolve(import.meta.dirname, '../..');
@@ -85,7 +85,7 @@ const config = join(root, '.dependency-cruiser.cjs');
 let house = '';
 let caught: { from: string; rule: string }[] = [];
 
-/** Writes a small house: every file of the lines, with its import, and every target that should exist. */
+/** Writes a small source tree: every file of the tables with its import, and every target that should exist. */
 const build = (): void => {
   const imports = new Map<string, string[]>();
   for (const [file, target] of [...VIOLATIONS, ...ALLOWED, CLOSES_THE_CIRCLE]) {

@@ -1,4 +1,4 @@
-/** Figures, dates and names of units are written in one place, so that one language has one calendar and one kind of digits. */
+/** Only a few files format figures, dates and units, so that a language has one calendar and one kind of digits. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const SOURCES = resolve(import.meta.dirname, '../../src');
 const WRITES =
   /\bIntl\.(?:DateTimeFormat|NumberFormat|RelativeTimeFormat|DurationFormat)\b|\.toLocale(?:Date|Time)?String\(/;
-/** Each with what it may do that the others may not. */
+/** The files that may, each with its reason. */
 const MAY_WRITE = [
   /^core\/format\//,
   // Reads the parts of a day in a time zone, and shows none of them.

@@ -10,7 +10,7 @@ interface Entry {
 }
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
 
-/** Where a package at `path` finds what it needs: beside it, or beside one of the folders above. */
+/** Whether a package at `path` can resolve `name`: beside it, or beside one of the folders above. */
 const isListed = (path: string, name: string): boolean => {
   for (let above = path; ; above = above.slice(0, Math.max(0, above.lastIndexOf('/node_modules/')))) {
     if (`${above}/node_modules/${name}`.replace(/^\//, '') in packages) return true;

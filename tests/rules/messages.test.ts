@@ -11,7 +11,7 @@ const read = async (folder: string, code: string) => {
   return new Map(Object.entries(parsed as Record<string, { translation: string; message?: string }>));
 };
 
-/** Names of the values and tags of a message, and the plural forms it tells apart. */
+/** The placeholders and tags of a message, and the plural forms that it distinguishes. */
 const partsOf = (text: string): { names: Set<string>; forms: Set<string> } => {
   const names = new Set(text.match(/<\/?\d+\/?>/g) ?? []);
   const forms = new Set<string>();

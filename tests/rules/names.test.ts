@@ -1,4 +1,4 @@
-/** Names are the terms of the field (docs/glossary.md): each of these was once another name for a thing that has one. */
+/** Names are the terms of the field (docs/glossary.md): each name below once stood for something that has a term. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What nothing may be declared as, and what to say instead. */
+/** Names that no declaration may have, and what to use instead. */
 const INSTEAD: Readonly<Record<string, string>> = {
   ActContext: 'WriteContext',
   AfterStart: 'DeferredShell',
@@ -143,7 +143,7 @@ test('an exported name has one meaning', () => {
   expect(Object.keys(SAME_IN_EACH).filter((name) => !shared.some(([other]) => other === name))).toEqual([]);
 });
 
-/** What no sentence says, in code, tests or documents, and what to say instead. */
+/** Phrases that no code, test or document may contain, and what to say instead. */
 const PHRASES: Readonly<Record<string, string>> = {
   'early answer': 'preloaded response',
   'kept answer': 'cached or stored answer',

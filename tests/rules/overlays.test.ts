@@ -1,11 +1,11 @@
-/** Whatever is drawn over a page is walked: opened, closed by Back and Escape, confirmed to its success (SHELL-04). */
+/** Every overlay is tested: opened, closed by Back and Escape, and confirmed to its success (SHELL-04). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { CONFIRMED, CONFIRMED_OF_ACCOUNT, ELSEWHERE, OVER, OVER_VISITORS } from '../harness/overlays.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** What the others are made of. */
+/** Components that the overlays are built from. */
 const ADAPTERS = ['Overlay', 'Sheet', 'Popup', 'Dialog', 'Actions', 'Panel', 'ConfirmSheet', 'ConfirmedAction'];
 const OWN = ADAPTERS.map((name) => `ui/${name}.tsx`);
 const IMPORT = new RegExp(`^import \\{[^}]*\\} from '[^']*/(?:${ADAPTERS.join('|')})\\.tsx'`, 'm');
@@ -25,7 +25,7 @@ test('SHELL-04 every sheet, popup and dialog is in the list of what is walked, a
   expect([...walked].filter((file) => !drawing.includes(file))).toEqual([]);
 });
 
-/** Logging out is no success that leaves the member where they are: the page starts anew. */
+/** Logging out has no success that leaves the member on the page: the page reloads. */
 const STARTS_ANEW = 'features/panel/PanelRow.tsx';
 
 test('SHELL-04 whatever lies over a page and changes something is walked to its success', () => {

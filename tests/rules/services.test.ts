@@ -1,4 +1,7 @@
-/** Of two services one is below the other: what both need moves down, or who calls them passes it in (docs/decisions/floors.md). */
+/**
+ * Services form layers without cycles: what two of them need moves to a lower one, or their caller passes it in
+ * (docs/decisions/floors.md).
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +18,7 @@ const importsOf = (service: string): Set<string> =>
       .map(([, name = '']) => name),
   );
 
-/** Services that reach themselves through others. */
+/** Services that depend on themselves through others. */
 const climbing = (graph: Graph): string[] =>
   [...graph.keys()].filter((service) => {
     const found = new Set<string>();

@@ -13,7 +13,7 @@ const filesOf = (folder: string, ending: RegExp): string[] =>
     .map((file) => `${folder}/${file}`);
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** Selectors of a sheet, each with the conditions that it stands under. */
+/** Selectors of a style sheet, each with its enclosing at-rules. */
 const selectorsOf = (css: string): string[] => {
   const found: string[] = [];
   postcss.parse(css).walkRules((rule) => {

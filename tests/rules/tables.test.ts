@@ -1,4 +1,4 @@
-/** A fact has one home, a table; whatever must know each of its rows does not compile while it lacks one. */
+/** Each fact has one table, and code that must know each of its rows does not compile while it lacks one. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A row that is begun, where the table begins, and the file that is then not finished. */
+/** An incomplete new row, the beginning of its table, and the file that must then not compile. */
 const UNFINISHED: readonly (readonly [what: string, table: string, begins: string, row: string, misses: string])[] = [
   [
     'network',
@@ -47,10 +47,10 @@ const { options } = ts.convertCompilerOptionsFromJson(
   ROOT,
 );
 
-/** Read once: most files are the same for each question, and the browser's own types are most of what there is to read. */
+/** Parsed once: most files are the same in each case, and the browser's type declarations are most of the work. */
 const sources = new Map<string, ts.SourceFile | undefined>();
 
-/** What the compiler says of a file. @param texts files that read otherwise than on the disk */
+/** The compiler's errors in a file. @param texts contents that replace those of files on disk */
 const errorsIn = (file: string, texts: ReadonlyMap<string, string>): string[] => {
   const host = ts.createCompilerHost(options);
   const { readFile, getSourceFile } = host;

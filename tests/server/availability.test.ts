@@ -1,7 +1,7 @@
 /**
- * No request of anybody holds up the loop that answers everybody, and records prices, for more than 50 ms. Each kind is
- * sent by another process and the longest pause of the loop meanwhile is taken, by processor time. Prices, jobs and
- * collected garbage make pauses too: what was too long is looked at again, and only what is long each time is the request's.
+ * No request blocks the event loop, which answers everybody and records prices, for more than 50 ms. Each kind of
+ * request is sent by another process, and the longest pause of the loop meanwhile is measured in CPU time. Prices, jobs
+ * and garbage collection cause pauses too: a long pause is measured again, and counts only if it is long each time.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -43,7 +43,7 @@ const told = async <T>(message: Told | Order | 'go'): Promise<T> => {
   return (await answer)[0] as T;
 };
 
-/** The longest pause of this process, which is the server, while one kind is sent. */
+/** The longest pause of this process, which is the server, while one kind of request is sent. */
 const pauseOf = async (order: Order): Promise<number> => {
   expect(await told<number>(order)).toBeGreaterThan(0);
   const longestPause = watchLoop();
@@ -59,7 +59,7 @@ const shortestPauseOf = async (order: Order): Promise<number> => {
   return least;
 };
 
-/** Prices come while all of this is sent, as ever. */
+/** Prices arrive meanwhile, as usual. */
 const startTrading = (): (() => Promise<void>) => {
   let running = true;
   const trading = (async () => {

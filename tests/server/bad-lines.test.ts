@@ -1,6 +1,6 @@
 /**
- * The way between a server and its database, and a server that stands still: nothing acknowledged is lost, nothing happens
- * twice, and it goes on by itself. `STILL_S=120` for the long form.
+ * Faults of the connection between a server and its database, and a server that hangs: no acknowledged write is lost,
+ * nothing happens twice, and the server recovers by itself. `STILL_S=120` for the long form.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -13,8 +13,8 @@ import { Random } from '../simulation/random.ts';
 
 const FIXTURE = await bundledFixture();
 /**
- * How long something stands still. In the long form that is longer than requests wait for a connection, and than
- * PostgreSQL keeps a transaction that says nothing.
+ * How long something hangs, in seconds. In the long form that is longer than requests wait for a connection, and than
+ * PostgreSQL's timeout for an idle transaction.
  */
 const STILL_S = Number(process.env['STILL_S'] ?? 3);
 const CONNECTIONS = 8;
@@ -45,7 +45,7 @@ const begin = async (url: string): Promise<ServerProcess> => {
   return server;
 };
 
-/** A server whose way to the database is ours. */
+/** Starts a server whose connection to the database the test controls. */
 const beginBehindLine = async (): Promise<{ line: Line; load: EffectLoad }> => {
   const { searchParams } = new URL(database.url);
   const [host = '', port = ''] = [searchParams.get('host'), searchParams.get('port')].map(String);
@@ -119,7 +119,7 @@ test(
     load.start(CLIENTS);
     await load.progress(10, BACK_WITHIN_MS, stuck);
     first.freeze();
-    // As a load balancer does with one that does not answer.
+    // As a load balancer does when a server does not answer.
     ports = [second.port];
     const stillUntil = Date.now() + STILL_S * 1_000;
     await load.progress(10, BACK_WITHIN_MS, stuck);

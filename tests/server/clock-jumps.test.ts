@@ -1,4 +1,6 @@
-/** A server whose clock jumps an hour either way: nothing is decided by it, nothing is lost, and it goes on by itself. */
+/**
+ * A server whose clock jumps an hour either way: no outcome depends on it, nothing is lost, and the server recovers.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { proveLedger } from '../../server/ledger/proof.ts';
 import type { TestMember } from '../../server/testing/test-server.ts';
@@ -81,10 +83,10 @@ test('SRV-06 backwards: no option is taken on ticks of the future, and one that 
   expect((await open()).code).not.toBe(1);
   await settle();
   expect(await resultOf(before)).toBe('unknown');
-  // Whoever is signed in stays so, and money that is held can be had back.
+  // Sessions stay valid, and reserved money can be released.
   await server.ok(cancelOrder, { orderId }, { as: ada });
   expect((await server.holding(ada, 'USDT')).frozen).toBe('0');
-  // Set right again, as a time server does within minutes.
+  // The clock is corrected, as a time server does within minutes.
   server.clock.advance(HOUR_MS);
   for (let second = 21; second <= 32; second += 1) {
     server.clock.advance(1_000);

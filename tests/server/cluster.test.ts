@@ -17,7 +17,7 @@ let processes: ServerProcess[] = [];
 let proxy: Server;
 let proxyPort = 0;
 
-/** Each connection goes to the next process that takes it, as a load balancer does. */
+/** Passes each connection to the next process that accepts it, as a load balancer does. */
 const startProxy = (ports: () => readonly number[]): Promise<Server> => {
   let turn = 0;
   const server = createServer((socket) => {
@@ -44,7 +44,7 @@ const startProxy = (ports: () => readonly number[]): Promise<Server> => {
 beforeAll(async () => {
   database = await createTestDatabase();
   const start = () => startProcess(FIXTURE, { DATABASE_URL: database.url, DATABASE_CONNECTIONS: '8' });
-  // Together, so that both want to migrate.
+  // Started together, so that both try to migrate.
   processes = await Promise.all([start(), start()]);
   proxy = await startProxy(() => processes.map(({ port }) => port));
   const address = proxy.address();
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Until there is an answer, as the client does. */
+/** Retries until there is an answer, as the client does. */
 const persist = async (name: string, key: string): Promise<unknown> => {
   for (;;) {
     try {
@@ -79,7 +79,7 @@ test('SRV-01 two processes share one database: each key takes effect once and ea
       await doomed?.end('SIGKILL');
       processes = processes.slice(0, 1);
     }
-    // The same write at both processes at once: both learn the one answer.
+    // The same write at both processes at once: both get the same answer.
     const [one, other] = await Promise.all([persist(name, key), persist(name, key)]);
     expect(other).toEqual(one);
   });

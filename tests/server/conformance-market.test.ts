@@ -1,4 +1,4 @@
-/** What conformance hears of candles, prices and the websocket, and what it makes of keys. */
+/** The conformance checks of candles, prices, the websocket and idempotency keys. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';

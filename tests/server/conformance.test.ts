@@ -15,7 +15,7 @@ import { PAY_PASSWORD, type Stage, setStage } from '../races/stage.ts';
 
 let server: TestServer;
 let ada: TestMember;
-/** A server with a member in the middle of everything, so that lists have rows. */
+/** A server and a member with data of every kind, so that lists have rows. */
 let stage: Stage;
 let busy: Person;
 beforeAll(async () => {
@@ -30,10 +30,10 @@ afterAll(async () => {
   await stage.server.stop();
 });
 
-/** A server without a socket. */
+/** Sends a request to a server in this process, without a socket. */
 const asked = async (of: TestServer, input: unknown, init?: RequestInit): Promise<Response> => {
   const url = new URL(String(input));
-  // A request of its own, for the type and the boundary of its body.
+  // Built only for the content type and the boundary of its body.
   const request = new Request(url, { ...init, signal: null });
   const answer = await of.app.http.inject({
     method: request.method as 'GET' | 'POST',
@@ -49,7 +49,7 @@ const asked = async (of: TestServer, input: unknown, init?: RequestInit): Promis
 const direct: typeof fetch = (input, init) => asked(server, input, init);
 const filled: typeof fetch = (input, init) => asked(stage.server, input, init);
 
-/** A backend whose answers are changed on their way. */
+/** A backend whose answers are altered. */
 const changed =
   (
     change: (name: string, body: string, asked: URLSearchParams) => Response | string,
@@ -63,7 +63,7 @@ const changed =
     return typeof made === 'string' ? new Response(made, { status: response.status, headers: response.headers }) : made;
   };
 
-/** Answers of the right frame with anything in it. */
+/** Well-formed envelopes with arbitrary data. */
 const envelopes = fc
   .oneof(fc.jsonValue(), fc.array(fc.dictionary(fc.constantFrom('id', 'symbol', 'close', 'list'), fc.jsonValue())))
   .map((data) => JSON.stringify({ code: 1, msg: '', data }));
@@ -174,7 +174,7 @@ describe('SRV-12 conformance', () => {
       headers.delete('idempotency-keys');
       return new Response(body, { status, headers });
     };
-    /** A member of its own each time: what it has is used up. */
+    /** Uses a new member each time, because the walk spends what the member has. */
     const tried = async (fetch: typeof globalThis.fetch) => {
       const [member, other] = [await stage.member(5_000, 1_000), await stage.member(0)];
       await stage.server.give(member, 1, 'BTC', '1');

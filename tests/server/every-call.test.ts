@@ -1,4 +1,4 @@
-/** What holds for every call alike: who may ask, whose things it reaches, and what a repetition does. */
+/** Properties of every call: who may make it, whose data it reaches, and the effect of a repetition. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -79,7 +79,7 @@ const named = walked.flatMap(({ name }) =>
 );
 const foreign: (readonly [name: string, field: string, what: Possession])[] = [
   ...named,
-  // A withdrawal's destination is a card where it says so.
+  // The destination of a withdrawal can be a card too.
   ['withdraw', 'bank_id', 'card'],
 ];
 

@@ -1,4 +1,4 @@
-/** A primary that goes while members trade; `npm run failover` prints the long form, `npm run test:all` runs it. */
+/** A primary that fails while members trade; `npm run failover` prints the long form, `npm run test:all` runs it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** kill -9 of the server and of its database under load, and the ends that are asked for politely. */
+/** kill -9 of the server and of its database under load, and graceful shutdowns. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { EffectLoad } from '../kills/effect-load.ts';
 
 const FIXTURE = await bundledFixture();
 const KILLS = Number(process.env['KILLS'] ?? 3);
-/** So often the writes below are waited for after each kill: the long form writes more between two of them. */
+/** How often the writes below are awaited after each kill: the long form writes more between two kills. */
 const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
 const WRITES = 20;
 const CLIENTS = 8;
@@ -59,7 +59,7 @@ test(
     await load.stop();
     expect(await load.differences()).toEqual([]);
     expect(await server.end('SIGTERM')).toBe(0);
-    // The last user stopped the database: nothing is left behind.
+    // The last server process stops the database, so that no process is left.
     expect(() => postmasterPid(folder)).toThrow();
   },
   120_000 + KILLS * 30_000,
@@ -70,7 +70,7 @@ test('SRV-10 the server prints its address, answers, and ends in good order when
   expect(server.output()).toContain('practice money');
   const health = await fetch(`http://127.0.0.1:${server.port}/ready`);
   expect(await health.json()).toEqual({ status: 'ready' });
-  // Somebody who listens and says nothing does not keep it from ending.
+  // A client that only listens does not keep the server from ending.
   const socket = new WebSocket(`ws://127.0.0.1:${server.port}/ws`);
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const closed = new Promise((resolve) => socket.once('close', resolve));

@@ -1,4 +1,4 @@
-/** Options on the live feed, while the exchange repeats itself, is lost and dialled again, and sends nonsense. */
+/** Options on the live feed, while the exchange repeats itself, disconnects and reconnects, and sends nonsense. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '../../server/base/log.ts';
 import { inTransaction } from '../../server/db/connection.ts';
@@ -49,7 +49,7 @@ afterAll(async () => {
   await exchange.stop();
 });
 
-/** The next tick waits where the exchange is asked about the time before it. */
+/** Waits, because a tick is recorded only after the exchange was asked about the time before it. */
 const recordedUntil = (madeMs: number) =>
   vi.waitFor(async () => {
     await recorder.flush();
@@ -67,17 +67,17 @@ const subscribed = () =>
     timeout: 10_000,
   });
 
-/** A line of the recording: when, by the exchange's clock, what it sends of which market and with which time. */
+/** A line of the recording: the time by the exchange's clock, the market, and the price with its own time. */
 type Line = readonly [atMs: number, symbol: 'btcusdt' | 'ethusdt' | 'reconnect', close?: unknown, madeMs?: number];
 
-/** `taken` says which of these become ticks of BTC. */
+/** `taken` marks the lines that become ticks of BTC. */
 const RECORDING: readonly (readonly [...Line, taken?: true])[] = [
   [0, 'btcusdt', 100, 0, true],
   [0, 'ethusdt', 0, 0],
   [1_000, 'btcusdt', 100, 0],
   [1_000, 'btcusdt', 101, 1_000, true],
   [1_200, 'btcusdt', 99, 500],
-  // The socket is lost; the last state comes again with its old time, and its neighbour's is from long ago.
+  // The socket reconnects: the last state comes again with its old time, that of the other market with a far older one.
   [3_000, 'reconnect'],
   [3_200, 'btcusdt', 101, 1_000],
   [3_200, 'ethusdt', 100, -12_000],
@@ -90,7 +90,7 @@ const RECORDING: readonly (readonly [...Line, taken?: true])[] = [
   [6_000, 'btcusdt', 105, 6_000, true],
   [20_000, 'btcusdt', 106, 19_900, true],
   [29_900, 'btcusdt', 107, 29_900, true],
-  // Within the last moment: an older one, a zero, a jump. None of them is the exit.
+  // Just before the deadline: an older tick, a zero, a jump. None of them is the exit.
   [29_950, 'btcusdt', 90, 25_000],
   [29_960, 'btcusdt', 0, 29_960],
   [29_970, 'btcusdt', 900, 29_970],
@@ -131,7 +131,7 @@ test('SRV-04 SRV-06 repeats, reconnects, zeros and jumps decide no option, and s
   expect(await verifyTicks('btcusdt', ticks)).toMatchObject({ valid: true });
   const heard = RECORDING.flatMap(([, , close, madeMs, taken]) => (taken ? [[madeMs, close, undefined]] : []));
   expect(ticks.map(({ atMs, price, backfilled }) => [atMs - TEST_EPOCH_MS, Number(price), backfilled])).toEqual(
-    // The trades of which nothing was heard near the deadline come from the exchange's own record.
+    // The trades near the deadline that the feed missed come from the exchange's own record.
     heard.toSpliced(-2, 0, [27_000, 106.5, true]),
   );
   expect(await ticksFrom(server.db.orm, 'ethusdt', 1, 10)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Fifty of the same at once, on every call that moves money. `npm run races` runs the full form; a difference names the
- * burst's number, so that the same one can be had again.
+ * Fifty identical requests at once, on every call that moves money. `npm run races` runs the full form; a difference
+ * names the burst's number, so that the burst can be repeated.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ import { depositTarget, type Stage, setStage } from '../races/stage.ts';
 import { Random } from '../simulation/random.ts';
 
 const AT_ONCE = 50;
-/** All kinds of bursts together. */
+/** The number of bursts of all kinds together. */
 const BURSTS = Number(process.env['RACES'] ?? 50);
 /** Where the numbering of bursts begins, to go on where an earlier run ended. */
 const FIRST_ROUND = Number(process.env['RACES_FROM'] ?? 0);
@@ -91,7 +91,7 @@ const contend = async (contest: Contest, random: Random, what: string): Promise<
   });
   const won = tries.filter(Boolean).length;
   expect(won, what).toBeLessThanOrEqual(1);
-  // Whoever comes too late changes nothing; where the member was not first, the rival was.
+  // A late attempt changes nothing; where the member did not win, the rival did.
   await race.rival?.();
   expect(await race.tryOnce(), what).toBe(false);
   const { available, frozen } = await heldOf({ account: 1 }, as, race.coin);

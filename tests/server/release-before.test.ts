@@ -1,7 +1,8 @@
 /**
  * Client and server of neighbouring releases understand each other: pages stay open while a server is replaced, and
- * workers keep a build for days. `tests/recordings/release-before.json` is what the release before sent and asked;
- * `RECORD_RELEASE=1 npx vitest run tests/server/release-before.test.ts` writes it anew, once, when a release goes out.
+ * service workers keep a build for days. `tests/recordings/release-before.json` holds the requests and answers of the
+ * previous release; `RECORD_RELEASE=1 npx vitest run tests/server/release-before.test.ts` records it again, once for
+ * each release.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ interface Recorded {
   readonly access: string;
   /** What a client of that release sends. */
   readonly fields: Fields;
-  /** What its server answers: of each list one row. Reads only. */
+  /** What its server answers, with one row of each list. Reads only. */
   readonly data?: unknown;
 }
 
@@ -32,14 +33,14 @@ const calls = Object.values(modules)
   .filter(isCall)
   .filter(({ name }) => Object.hasOwn(VALID, name));
 
-/** Of each list its first row: the shape, without the length. */
+/** Reduces each list to its first row: the shape, without the length. */
 const sampled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map(sampled);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sampled(inner)]));
 };
 
-/** Names of the wire by their place: `list[].id`. What lies in an empty list is not known. */
+/** Wire names by their path: `list[].id`. The fields in an empty list are unknown. */
 const placesIn = (value: unknown, at = ''): string[] => {
   if (Array.isArray(value)) return value.slice(0, 1).flatMap((row) => placesIn(row, `${at}[]`));
   if (typeof value !== 'object' || value === null) return [at];

@@ -15,9 +15,9 @@ import { TradingLoad } from '../kills/trading-load.ts';
 
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const MEMBERS = 6;
-/** So often the orders below are waited for after each kill: the long form trades more between two of them. */
+/** How often the orders below are awaited after each kill: the long form trades more between two kills. */
 const KILL_ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 1);
-/** An order comes with up to two writes more (tests/kills). */
+/** Each order is followed by up to two more writes (tests/kills). */
 const ORDERS = 40;
 const BACK_WITHIN_MS = 60_000;
 

@@ -4,10 +4,10 @@ export const OPERATIONS = Number(process.env['SIMULATE_OPERATIONS'] ?? 100);
 const FIRST_SEED = Number(process.env['SIMULATE_FROM'] ?? 1);
 const MS_PER_OPERATION = 500;
 
-/** How long a run may take, ms; `more` operations are those that each seed has beside its own. */
+/** Time limit of a run in ms. @param more operations of each seed beside its own */
 export const limitMs = (more: number): number => 120_000 + SEEDS * (OPERATIONS + more) * MS_PER_OPERATION;
 
-/** One run mostly waits for its database: so many go on at once, each with a server and a database of its own. */
+/** A run mostly waits for its database, so this many run at once, each with its own server and database. */
 const LANES = 4;
 
 /** @param lane plays the seeds it is given, until there are none or another lane has found something */

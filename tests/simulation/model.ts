@@ -1,7 +1,7 @@
 /**
- * The exchange as a pure model, written apart from the server: whole numbers only, no database, no clock but the one
- * it is told. Amounts are in hundred-millionths, prices in hundredths of USDT, quantities in millionths of BTC, so
- * that price times quantity is an amount exactly.
+ * The exchange as a pure model, written independently of the server: integers only, no database, no clock of its own.
+ * Amounts are in hundred-millionths, prices in hundredths of USDT, quantities in millionths of BTC, so that price times
+ * quantity is an amount exactly.
  */
 export type Side = 'buy' | 'sell';
 
@@ -203,7 +203,7 @@ export class Model {
     this.settle();
   }
 
-  /** Settles what is certain by now. */
+  /** Settles the options whose outcome is certain by now. */
   settle(): void {
     for (const option of this.options) {
       if (option.result !== 'open' || option.deadlineMs > this.nowMs) continue;

@@ -1,6 +1,6 @@
 /**
- * Wallet and products as a pure model, written apart from the server: whole numbers only (hundred-millionths of a coin,
- * cents for the price of BTC), no database, no clock but the one it is told. The rates are those of a new site.
+ * Wallet and products as a pure model, written independently of the server: integers only (hundred-millionths of a
+ * coin, cents for the price of BTC), no database, no clock of its own. The rates are those of a new site.
  */
 import { DAY_MS, HOUR_MS } from '../../src/contract/time-units.ts';
 import type { AccountType, Coin, Loan, Mining, Purse, Review, Sending, Stake } from './products-state.ts';

@@ -1,4 +1,4 @@
-/** What a run of the products' simulation stands on: members, the model beside them, and how the two are compared. */
+/** The base of a run of the products' simulation: members, the model beside them, and how the two are compared. */
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Tx } from '../../server/db/connection.ts';
 import type { TestMember } from '../../server/testing/test-server.ts';
@@ -21,7 +21,7 @@ export class ProductsRun {
   protected readonly model = new ProductsModel();
   protected readonly members: TestMember[] = [];
   protected readonly photos: string[] = [];
-  /** Rows of the database that stand for things of the model. */
+  /** The database ids of the model's objects. */
   protected readonly ids = new Map<object, string>();
   protected target = { coinId: '', networkId: '' };
   protected step = 0;
@@ -53,7 +53,7 @@ export class ProductsRun {
       this.differ(`${call.name} ${JSON.stringify(payload)} answered ${answer.code} ${answer.msg}`);
     if (table !== undefined && typeof outcome === 'object' && outcome !== null)
       this.ids.set(outcome, await this.stage.newest(table, as));
-    // A refused write leaves its key free: repeated later it might succeed, and the model would not know.
+    // A refused write does not use up its key: repeated later it might succeed, and the model would not know.
     if (!expected) return;
     this.lastWrite = async () => {
       const again = await this.stage.server.send(call, payload, { as: this.signedIn(as), key });
@@ -67,7 +67,7 @@ export class ProductsRun {
     if (done !== outcome) this.differ(`a decision was ${done ? '' : 'not '}taken`);
   }
 
-  /** The same member with the session of today. */
+  /** The same member with a current session. */
   private signedIn(member: TestMember): TestMember {
     return this.members.find(({ id }) => id === member.id) ?? member;
   }
@@ -118,7 +118,7 @@ export class ProductsRun {
     }
     const [first] = this.members;
     if (first !== undefined) this.target = await depositTarget(this.stage, first);
-    // Pictures that nothing names would be removed after a day.
+    // Pictures that no request refers to would be removed after a day.
     for (const [index, as] of this.members.entries()) {
       const outcome = this.model.deposit(index, 1, ONE);
       const asked = { ...this.target, amount: amountOf(ONE), voucher: this.photos[index] ?? '', type: 1 as const };

@@ -1,6 +1,6 @@
 /**
- * Plays random operations of wallet and products, of members and of operators, against the server and the model, days at
- * a time, and compares answers, balances and statements. A difference names its seed and step.
+ * Plays random operations of wallet and products, by members and by operators, against the server and the model, with
+ * days between them, and compares answers, balances and statements. A difference names its seed and step.
  */
 import { decideDeposit } from '../../server/services/deposits/deposits.ts';
 import { decideLoan } from '../../server/services/loans/review-loans.ts';
@@ -103,7 +103,7 @@ class Run extends ProductsRun {
     return this.expectSent(joinStaking, asked, as, this.model.stake(index, term, amount), 'stake');
   }
 
-  /** Something that is, or was once, open: by its member, by another, or by an operator. */
+  /** Ends something that is or was open: as its member, as another member or as an operator. */
   private async end(): Promise<void> {
     const [index, as] = this.who();
     const { model } = this;
@@ -162,7 +162,7 @@ class Run extends ProductsRun {
       await this.act();
       if (this.step % CHECK_EVERY === 0) await this.compare();
     }
-    // A week more, so that most things end.
+    // A week more, so that most contracts end.
     for (let day = 0; day < 8; day += 1) await this.pass(DAY_MS);
     await this.compare();
     for (const as of this.members) {

@@ -1,6 +1,6 @@
 /**
  * Plays random operations against the server and against the model, and compares answers and balances. A difference
- * names its seed and step, so that the same run can be had again.
+ * names its seed and step, so that the run can be repeated.
  */
 import { randomUUID } from 'node:crypto';
 import type { TestMember } from '../../server/testing/test-server.ts';
@@ -15,7 +15,7 @@ import { statementDifferences } from './statement.ts';
 
 const MEMBERS = 3;
 const CHECK_EVERY = 25;
-/** After each step; all others, which do nothing here, now and then. */
+/** Run after each step; all other jobs have nothing to do here and run now and then. */
 const TRADING_JOBS = ['spot-match', 'option-settle'];
 const AMOUNT_PLACES = 8;
 const DURATIONS: readonly (readonly [seconds: number, payoutPercent: bigint, minStake: number])[] = [
@@ -146,7 +146,7 @@ class Run {
     if (option && data) this.optionIds.set(option, data.orderId);
   }
 
-  /** Mostly as feeds are; sometimes around the length of a gap, sometimes far beyond it. */
+  /** Mostly the interval of a real feed; sometimes about as long as a gap, sometimes much longer. */
   private pauseMs(): number {
     const roll = this.random.next();
     if (roll < 0.15) return this.random.integer(4_500, 6_500);
@@ -229,7 +229,7 @@ class Run {
       await this.server.jobs.runDue();
       await this.compareBalances();
     }
-    // Nothing is left behind for the next seed.
+    // Cancels open orders, so that nothing is left for the next seed.
     for (const [order, orderId] of this.orderIds) {
       if (order.status !== 'open') continue;
       this.model.cancel(order.member, order);

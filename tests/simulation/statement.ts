@@ -40,7 +40,7 @@ const put = (sums: Sums, coin: string, amount: Decimal): void => {
 };
 const signed = ({ direction, amount }: Bill): Decimal => (direction === 'in' ? amount : neg(amount));
 
-/** What each list says that its business has put into, or taken out of, what the member can spend. */
+/** For each group of bills: the amount that its own list says was put into or taken out of the spendable balance. */
 const listed: Partial<Record<BillGroup, (server: Server, as: TestMember, sums: Sums) => Promise<void>>> = {
   deposit: async (server, as, sums) => {
     const rows = await all((page) => server.ok(getDeposits, { ...every, page }, { as }));
@@ -99,7 +99,7 @@ export const statementDifferences = async (server: Server, as: TestMember): Prom
   const differences: string[] = [];
   const balances = await server.ok(getBalances, undefined, { as });
   for (const { type, coins } of balances.accounts) {
-    // One reading for the many coins that were never touched.
+    // One request covers the many coins without any line.
     const ofType = await billsOf(server, as, { type });
     for (const { coin, coinId, available } of coins) {
       const lines = ofType.filter((line) => line.coin === coin);

@@ -27,7 +27,7 @@ const NOT_EDITABLE = message(
 const NETWORK = /*i18n*/ { id: 'server.address.network', message: 'Enter a valid {networks} address' };
 
 export interface MemberAddress extends BoundAddress {
-  /** null for a coin of which none is known, and for one bound before networks were kept. */
+  /** null where the coin has no known network, or the address was bound before networks were stored. */
   readonly network: NetworkId | null;
   /** Epoch milliseconds of the last change. */
   readonly changedAtMs: number;
@@ -52,7 +52,10 @@ export const listAddresses = async (tx: Tx, memberId: number): Promise<MemberAdd
   return rows.map((row) => ({ ...row, id: String(row.id), coinId: String(row.coinId) }));
 };
 
-/** A member's address by its id as it came; undefined for another member's, as for one that does not exist. */
+/**
+ * The member's address with this id, as the request gave it; undefined for an unknown id and for another member's
+ * alike.
+ */
 export const findAddress = async (tx: Tx, memberId: number, id: string): Promise<MemberAddress | undefined> =>
   (await listAddresses(tx, memberId)).find((address) => address.id === id);
 
@@ -67,8 +70,8 @@ const coinOf = async (tx: Tx, coinId: string): Promise<{ id: number; title: stri
 };
 
 /**
- * @returns the network of the coin whose address it is; undefined for a coin of which none is known
- * @throws Refusal for an address that no network of the coin knows: what is sent there is lost
+ * @returns the network that the address belongs to; undefined for a coin without a known network
+ * @throws Refusal where the address is valid on none of the coin's networks: what is sent there is lost
  */
 export const requireNetwork = async (
   tx: Tx,

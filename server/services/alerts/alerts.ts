@@ -1,4 +1,4 @@
-/** Price alerts for devices whose app is closed: watched here, told by push. */
+/** Price alerts for devices whose app is closed: the server watches the prices and sends a push. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { gt, isPositive, lt } from '../../../src/contract/decimal.ts';
 import type { PriceAlert, ReachedAlert } from '../../../src/contract/entities/alerts.ts';
@@ -31,10 +31,9 @@ interface Owner {
 }
 
 /**
- * Takes a device's alerts in the place of those it had. One on a market that is gone is not watched, and keeps no other
- * from being so.
- * @returns those that were reached since it sent them; they are not watched again
- * @throws Refusal for too many, or a price that is none
+ * Replaces the alerts of a device. An alert on a market that no longer exists is dropped without affecting the others.
+ * @returns the alerts reached since the device last sent its list; they are not watched again
+ * @throws Refusal for too many alerts, or an alert with an invalid price or percentage
  */
 export const keepAlerts = async (
   tx: Tx,
@@ -66,8 +65,9 @@ export const keepAlerts = async (
 };
 
 /**
- * Compares what waits with the latest prices: an alert that is armed and reached is told, one that is neither is armed
- * from now on. A stale price tells nothing.
+ * Compares waiting alerts with the latest prices. An armed alert whose condition holds is reported by push. An unarmed
+ * one is armed once its condition does not hold, so that a condition that is true from the start does not fire. Stale
+ * prices are ignored.
  * @returns how many were reached
  */
 export const watchAlerts = async (

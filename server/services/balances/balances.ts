@@ -18,7 +18,7 @@ const accountOf = (
 ): AccountBalances => {
   const rows = coins.flatMap((coin) => {
     const own = held.find((balance) => balance.type === type && balance.coin === coin.title);
-    // Every coin can be in the spot account; elsewhere an empty row would only stand in the way.
+    // The spot account lists every coin; other accounts list only the coins held, and the valuation coin.
     if (own === undefined && type !== 1 && coin.title !== VALUATION_COIN) return [];
     const available = own?.available ?? ZERO;
     const frozen = own?.frozen ?? ZERO;

@@ -1,4 +1,4 @@
-/** The lines of a member's statement, in the words of their language (ASSET-02). */
+/** The lines of a member's statement, in the member's language (ASSET-02). */
 
 import type { BillGroup } from '../../../src/contract/calls/assets.ts';
 import { abs, isNegative } from '../../../src/contract/decimal.ts';
@@ -21,7 +21,9 @@ const billOf = (line: StatementLine, lang: LanguageCode): Bill => ({
   balanceAfter: line.balanceAfter,
 });
 
-/** By the first part of a kind (`loan.paid`), so that a new kind of a known family needs no line here. */
+/**
+ * Keyed by the first part of a kind (`loan` in `loan.repay`), so that a new kind of a known family needs no entry here.
+ */
 const FAMILIES: Readonly<Record<string, BillGroup>> = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',

@@ -3,7 +3,7 @@ import { type Decimal, mul, ONE, round, ZERO } from '../../../src/contract/decim
 import type { MarketFeed } from '../../market/feed.ts';
 
 export const VALUATION_COIN = 'USDT';
-/** Dollars of another issuer that have no market of their own here. */
+/** Coins valued at 1 USDT: USDT itself, and a dollar coin of another issuer that has no market here. */
 export const AT_PAR: ReadonlySet<string> = new Set([VALUATION_COIN, 'USDC']);
 /** Conversions show two decimals: rounding each row makes the totals the exact sum of what is shown. */
 const CONVERSION_PLACES = 2;

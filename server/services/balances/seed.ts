@@ -1,4 +1,4 @@
-/** The coins of a new database: those that markets are in, the coin that everything is valued in first. */
+/** Seeds the coins of a new database: the valuation coin first, then the base and quote of each market. */
 import type { Tx } from '../../db/connection.ts';
 import { CATALOGUE } from '../../market/catalogue.ts';
 import { seedCoins } from './coins.ts';

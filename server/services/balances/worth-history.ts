@@ -18,25 +18,27 @@ const HISTORY_DAYS = 30;
 
 type Feed = Pick<MarketFeed, 'market' | 'candles'>;
 
-/** The last ends of days, ascending. */
+/** The ends of the last `HISTORY_DAYS` days, ascending. */
 const endsBefore = (nowMs: number): number[] => {
   const last = openOf('1day', nowMs);
   return Array.from({ length: HISTORY_DAYS }, (_, place) => last - (HISTORY_DAYS - 1 - place) * DAY_MS);
 };
 
-/** The newest candle that had begun before the moment closed at it, or was the last one traded before it. */
+/**
+ * The close of the newest candle that opened before `atMs`: the one that ended then, or the last before trading paused.
+ */
 const closeAt = (candles: readonly Candle[], atMs: number): Decimal | undefined => {
   const candle = candles.filter(({ openMs }) => openMs < atMs).at(-1);
   return candle === undefined ? undefined : decimal(candle.close);
 };
 
-/** Candles of the coins' markets; of none where the exchange does not answer, as for a coin without a market. */
+/** The daily candles of each coin's market; none for a coin at par or without a market. */
 const candlesOf = async (feed: Feed, coins: ReadonlySet<string>): Promise<Map<string, readonly Candle[]>> => {
   const found = await Promise.all(
     [...coins].map(async (coin) => {
       const symbol = `${coin}${VALUATION_COIN}`.toLowerCase();
       const known = !AT_PAR.has(coin) && feed.market(symbol) !== undefined;
-      // Two more than the days: the open one, and one for a market that paused.
+      // Two candles more than there are days: the open one, and one for a market whose trading paused.
       const candles = known ? await feed.candles(symbol, '1day', HISTORY_DAYS + 2) : [];
       return [coin, candles] as const;
     }),
@@ -47,9 +49,9 @@ const candlesOf = async (feed: Feed, coins: ReadonlySet<string>): Promise<Map<st
 const isEmpty = ({ held }: Closing): boolean => [...held.values()].every((amount) => amount === '0');
 
 /**
- * Oldest first, from the first day that ended with anything on it.
- * @param type one account; of all where undefined
- * @throws what the feed throws where the exchange cannot be reached: a line with made-up prices would be worse
+ * Oldest day first, from the first day that ended with a balance.
+ * @param type one account; all accounts where undefined
+ * @throws the feed's error where the exchange cannot be reached, rather than show made-up prices
  */
 export const worthHistoryOf = async (
   tx: Tx,

@@ -25,7 +25,7 @@ export interface CardInputs {
   readonly bankName: string;
   readonly cardNumber: string;
   readonly holderName: string;
-  /** The code sent to the member, asked for whenever the card that money would go to becomes another. */
+  /** The code sent to the member; required to bind a card and to change one, because withdrawals go to it. */
   readonly code?: string | undefined;
 }
 
@@ -63,7 +63,9 @@ export const listCards = async (tx: Tx, memberId: number, nowMs: number): Promis
 const cardsOf = (tx: Tx, memberId: number): Promise<Row[]> =>
   tx.select().from(bankCards).where(eq(bankCards.memberId, memberId)).orderBy(asc(bankCards.id));
 
-/** A member's card by its id as it came; undefined for another member's, as for one that does not exist. */
+/**
+ * The member's card with this id, as the request gave it; undefined for an unknown id and for another member's alike.
+ */
 export const findCard = async (tx: Tx, memberId: number, id: string): Promise<Row | undefined> => {
   if (!/^\d{1,15}$/.test(id)) return undefined;
   const [row] = await tx
@@ -73,7 +75,7 @@ export const findCard = async (tx: Tx, memberId: number, id: string): Promise<Ro
   return row;
 };
 
-/** The mask that a form was filled with stands for the number that is stored. */
+/** A form prefilled with the masked number sends the mask back unchanged: it stands for the stored number. */
 const numberOf = (inputs: CardInputs, stored: Row | undefined): string => {
   const typed = normaliseCardNumber(inputs.cardNumber);
   return stored !== undefined && typed === maskCardNumber(stored.cardNumber) ? stored.cardNumber : typed;
@@ -115,7 +117,7 @@ export const saveCard = async (context: AccountContext, memberId: number, inputs
   const { tx, nowMs, origin } = context;
   await requireFeature(tx, 'bank_switch');
   const editable = (await readSettings(tx)).can_edit_bank === '1';
-  // One after the other for each member, so that two at once cannot bind more cards than one after the other.
+  // Row lock on the member: two concurrent requests could otherwise bind more cards than allowed.
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
   const stored = inputs.id === undefined ? undefined : await findCard(tx, memberId, inputs.id);
   if (inputs.id !== undefined && stored === undefined) throw new Refusal(NOT_FOUND);

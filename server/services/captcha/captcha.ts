@@ -1,4 +1,4 @@
-/** Takes a captcha's solution, once. */
+/** Accepts the solution of a captcha, each one once. */
 import { lte } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -30,7 +30,7 @@ export const takeCaptcha = async (
   if (taken.length === 0) throw new Refusal(WRONG_CAPTCHA);
 };
 
-/** Expired challenges are refused by their signature's date, so their rows can go; a job calls it now and then. */
+/** Deletes rows of expired challenges, which the signed expiry refuses anyway. A job calls this periodically. */
 export const dropExpiredCaptchas = async (tx: Tx, nowMs: number): Promise<void> => {
   await tx.delete(usedCaptchas).where(lte(usedCaptchas.expiresAtMs, nowMs));
 };

@@ -55,7 +55,7 @@ const readPayload = (captcha: string): Payload | undefined => {
   }
 };
 
-/** @param secrets those that a challenge may have been made with */
+/** @param secrets the current secret and earlier ones that a challenge may have been made with */
 export const checkCaptcha = async (
   secrets: readonly string[],
   captcha: string,

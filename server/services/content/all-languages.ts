@@ -1,10 +1,10 @@
-/** A message of ours in every language at once, for what is written now and read later by somebody else. */
+/** Translates a server message into every language, for texts that are stored now and read later by somebody else. */
 import { CODES, type LanguageCode } from '../../../src/contract/languages.ts';
 import { type Message, textOf } from '../../base/messages.ts';
 import type { Translations } from '../../db/schema/site.ts';
 import { inWordsOf } from './own-words.ts';
 
-/** With the values that are words of ours in the same language. */
+/** Values that are texts of the server's own (own-words.ts) are translated too. */
 const sayIn = (said: Message, code: LanguageCode, say: typeof textOf): string => {
   const values = Object.entries(said.values).map(([name, value]) => [
     name,
@@ -13,7 +13,7 @@ const sayIn = (said: Message, code: LanguageCode, say: typeof textOf): string =>
   return say({ ...said, values: Object.fromEntries(values) }, code);
 };
 
-/** Languages that have no translation of their own are left out: they read English. */
+/** Languages without a translation are left out: their readers get the English text. */
 export const inAllLanguages = (said: Message, say = textOf): Translations => {
   const english = sayIn(said, 'en', say);
   const texts: Record<string, string> = { en: english };

@@ -1,6 +1,6 @@
 /**
- * Markup of operators, cleaned before it is stored: what the database holds can be shown by any client, also one that
- * forgets to clean it. Our own client cleans once more.
+ * Sanitises the markup of operators before it is stored, so that any client can show it, even one that forgets to
+ * sanitise. The app itself sanitises once more.
  */
 import sanitizeHtml from 'sanitize-html';
 import type { Translations } from '../../db/schema/site.ts';
@@ -20,6 +20,6 @@ const RULES: sanitizeHtml.IOptions = {
 
 export const cleanHtml = (html: string): string => sanitizeHtml(html, RULES);
 
-/** Every language of a text. */
+/** Sanitises every language of a text. */
 export const cleanTranslations = (texts: Translations): Translations =>
   Object.fromEntries(Object.entries(texts).map(([code, html]) => [code, cleanHtml(html)])) as Translations;

@@ -1,4 +1,4 @@
-/** What an operator shows: banners, friend links, and the texts of the introduction. */
+/** Content that operators publish: banners, friend links, and the texts of the introduction. */
 import { asc } from 'drizzle-orm';
 import type { UnsafeHtml } from '../../../src/contract/codec.ts';
 import type { Banner, ContentItem, FriendLink } from '../../../src/contract/entities/site.ts';

@@ -4,7 +4,7 @@ import { CURRENCY_TABS } from '../../market/catalogue.ts';
 import { inAllLanguages } from './all-languages.ts';
 import { inWordsOf, REFUSED_AMOUNT_REMARK, STARTER_LOAN } from './own-words.ts';
 
-/** Tests run without compiled catalogues: what matters here is in which language each part is asked for. */
+/** Tests run without compiled catalogues, so this stand-in shows the language in which each part is requested. */
 const say = ({ message: text, values }: Message, code: string): string =>
   `${code} ${text.replace('{remark}', String(values['remark']))}`;
 

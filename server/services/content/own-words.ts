@@ -1,7 +1,7 @@
 /**
- * Texts that this server itself writes where an operator would: groups of markets, titles of the first products, their
- * lender, and why a sandbox without operators refused something. They are stored in English and shown in the member's language, while an
- * operator's own texts are shown as they were written.
+ * Texts that the server writes where an operator would: market groups, titles of the seeded products, their lender, and
+ * the reasons why a sandbox without operators refuses something. They are stored in English and shown in the member's
+ * language; an operator's own texts are shown as written.
  */
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { type Message, message, textOf } from '../../base/messages.ts';
@@ -25,7 +25,7 @@ const MARKET_GROUPS = [
   message(/*i18n*/ { id: 'server.markets.meme', message: 'Meme' }),
 ];
 
-/** By their English, as it is stored: changed words would leave rows of before untranslated. */
+/** Keyed by the English text as it is stored: if a text here changed, rows stored before would stay untranslated. */
 const OWN: ReadonlyMap<string, Message> = new Map(
   [
     STARTER_LOAN,
@@ -38,7 +38,7 @@ const OWN: ReadonlyMap<string, Message> = new Map(
   ].map((said) => [said.message, said]),
 );
 
-/** An operator's words as they are, ours in this language. @param say how a message of ours is said in a language */
+/** Translates a text of the server's own; an operator's text is returned as it is. @param say translates a message */
 export const inWordsOf = (text: string, lang: LanguageCode, say = textOf): string => {
   const own = OWN.get(text);
   return own === undefined ? text : say(own, lang);

@@ -1,4 +1,4 @@
-/** Deposits (WALLET-01): a member says what was paid and shows a voucher; an operator confirms it. */
+/** Deposits (WALLET-01): a member states what was paid and uploads a voucher; an operator confirms it. */
 
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { type Decimal, neg } from '../../../src/contract/decimal.ts';
@@ -210,10 +210,10 @@ export const findDeposit = async (tx: Tx, id: number): Promise<DepositRow | unde
   return row;
 };
 
-/** In a sandbox an amount that ends in 13 is refused, so that one person can walk that way too. */
+/** A sandbox rejects an amount that ends in 13, so that one person can try a rejection too. */
 const REFUSED_AMOUNT = /13$/;
 
-/** Decides what has waited since `beforeMs`, for a sandbox without operators. @returns how many */
+/** Decides the deposits requested up to `beforeMs`, for a sandbox without operators. @returns how many */
 export const reviewDepositsAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
   const waiting = await tx
     .select({ id: deposits.id, amount: deposits.amount })

@@ -11,7 +11,7 @@ export const newCode = (): string =>
     .toString()
     .padStart(EMAIL_CODE_LENGTH, '0');
 
-/** Keyed, because a plain hash of six digits is found in a millisecond by whoever reads the database. */
+/** Keyed, because whoever reads the database would reverse a plain hash of six digits in a millisecond. */
 export const hashCode = (secret: string, subject: string, code: string): string =>
   createHmac('sha256', secret).update(`email code\n${subject}\n${code}`).digest('base64url');
 

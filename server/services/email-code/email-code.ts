@@ -17,8 +17,8 @@ const WRONG_CODE = message(
 );
 
 /**
- * Makes a code for the recipient, replacing an earlier one. The caller sends it, or sends something else where the
- * recipient should not get one; the answer is the same either way.
+ * Makes a code for the recipient, replacing an earlier one. The caller mails it, or another text where the recipient
+ * should not get a code; the caller's answer is the same either way.
  * @throws Refusal within a minute of the last.
  */
 export const issueCode = async (
@@ -57,8 +57,8 @@ export const issueCode = async (
 };
 
 /**
- * Takes the code, once.
- * @param secrets those that it may have been sent under
+ * Accepts the code, once.
+ * @param secrets the current secret and earlier ones that the code may have been hashed with
  * @throws Refusal where it is wrong, expired, used, or guessed at too often
  */
 export const takeCode = async (
@@ -81,11 +81,11 @@ export const takeCode = async (
     row.expiresAtMs > nowMs &&
     secrets.some((secret) => sameHash(row.codeHash, hashCode(secret, subject, code.trim())));
   if (!right) throw new Refusal(WRONG_CODE, { keepEffects: true });
-  // Spent, not deleted: the row still holds when the last code was sent.
+  // Expire the code but keep its row: the resend limit needs the time when it was sent.
   await tx.update(emailCodes).set({ expiresAtMs: nowMs }).where(eq(emailCodes.subject, subject));
 };
 
-/** Rows that hold neither a good code nor a wait; a job calls it now and then. */
+/** Deletes rows whose code has expired and whose resend wait is over. A job calls this periodically. */
 export const dropExpiredCodes = async (tx: Tx, nowMs: number): Promise<void> => {
   await tx.delete(emailCodes).where(lte(emailCodes.expiresAtMs, nowMs - EMAIL_CODE_RESEND_MS));
 };

@@ -116,16 +116,16 @@ export const decideIdentity = async (
     { memberId: review.memberId, title: inAllLanguages(title), body: inAllLanguages(body), about },
     nowMs,
   );
-  // A thief with a session could have their own documents approved in the member's name, and be believed from then on.
+  // By mail too: a thief with a session could get their own documents approved in the member's name.
   await mailMember(tx, review.memberId, { subject: title, body }, nowMs);
   return review;
 };
 
-/** In the sandbox a name with this word in it is refused, so that one person can walk that way too. */
+/** The sandbox rejects a name with this word in it, so that one person can try a rejection too. */
 const REFUSED_NAME = /reject/i;
 
 /**
- * Decides what has waited since `beforeMs`, for a sandbox without operators.
+ * Decides the reviews submitted up to `beforeMs`, for a sandbox without operators.
  * @returns how many were decided.
  */
 export const reviewIdentitiesAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** What one attempt is told: its place in the window, or that there were too many. The count stays either way. */
+/** One attempt's outcome: its number in the window, or 'too many'. The transaction commits the count either way. */
 const attempt = (subject: string, nowMs = NOW_MS): Promise<number | 'too many'> =>
   inTransaction(db, async (tx) =>
     consumeAttempt(tx, LIMIT, subject, nowMs).catch((error: unknown) => {

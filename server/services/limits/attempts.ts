@@ -1,9 +1,9 @@
 /**
  * Limits on attempts, counted in the database so that they survive a restart and hold across processes (SRV-09).
  *
- * Where an attempt costs time (hashing a password), the order is: `limitedUntil`, the costly work, then `consumeAttempt`. The
- * count is what decides whether the outcome may be told, so a burst of parallel guesses learns no more than `max`
- * outcomes, and its row is locked only for the short end of the transaction.
+ * Where an attempt is expensive (hashing a password), call `limitedUntil` first, then do the work, then call
+ * `consumeAttempt`. Only the count decides whether the outcome may be returned, so a burst of parallel guesses learns
+ * at most `max` outcomes, and the count's row is locked only for the short end of the transaction.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
@@ -23,7 +23,9 @@ export interface Limit {
 const keyOf = (limit: Limit, subject: string): string =>
   `${limit.scope}:${createHash('sha256').update(subject).digest('base64url')}`;
 
-/** One subject for all addresses that one customer of a provider usually has: the /64 of IPv6. */
+/**
+ * Groups the addresses that one customer of a provider usually has: the /64 of an IPv6 address, or one IPv4 address.
+ */
 export const subnetOf = (address: string): string => {
   if (!address.includes(':') || address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
   const [head = '', tail = ''] = address.split('::');
@@ -33,7 +35,7 @@ export const subnetOf = (address: string): string => {
   return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
 };
 
-/** @param waitMs after how long it can be tried again */
+/** @param waitMs time until the next attempt is allowed */
 export const tooMany = (waitMs: number): Refusal =>
   new Refusal(
     message(
@@ -46,7 +48,9 @@ export const tooMany = (waitMs: number): Refusal =>
     { keepEffects: true },
   );
 
-/** Until when the subject has used up its attempts; undefined where it has not. Counts nothing and locks nothing. */
+/**
+ * When the exhausted limit of a subject resets; undefined while attempts are left. Counts nothing and takes no lock.
+ */
 export const limitedUntil = async (
   tx: Tx,
   limit: Limit,
@@ -74,8 +78,8 @@ export const assertNotLimited = async (tx: Tx, limit: Limit, subject: string, no
 
 /**
  * Counts one attempt.
- * @returns how many there were in this window, with this one.
- * @throws Refusal where it is one more than the limit allows; the count stays.
+ * @returns the number of attempts in this window, including this one.
+ * @throws Refusal where the limit is exceeded; the count is kept.
  */
 export const consumeAttempt = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<number> => {
   const over = sql`${attemptLimits.resetsAtMs} <= ${nowMs}`;
@@ -95,12 +99,12 @@ export const consumeAttempt = async (tx: Tx, limit: Limit, subject: string, nowM
   return row.count;
 };
 
-/** Forgets the attempts of a subject that has shown who it is. */
+/** Clears the count of a subject that has authenticated. */
 export const resetAttempts = async (tx: Tx, limit: Limit, subject: string): Promise<void> => {
   await tx.delete(attemptLimits).where(eq(attemptLimits.key, keyOf(limit, subject)));
 };
 
-/** Takes one attempt back that turned out to be a good one. */
+/** Takes back the count of an attempt that succeeded. */
 export const refundAttempt = async (tx: Tx, limit: Limit, subject: string): Promise<void> => {
   await tx
     .update(attemptLimits)
@@ -108,7 +112,7 @@ export const refundAttempt = async (tx: Tx, limit: Limit, subject: string): Prom
     .where(eq(attemptLimits.key, keyOf(limit, subject)));
 };
 
-/** Rows that no longer say anything; a job calls it now and then. */
+/** Deletes the rows of windows that are over. A job calls this periodically. */
 export const dropExpiredAttempts = async (tx: Tx, nowMs: number): Promise<void> => {
   await tx.delete(attemptLimits).where(lte(attemptLimits.resetsAtMs, nowMs));
 };

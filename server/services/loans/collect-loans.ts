@@ -1,4 +1,4 @@
-/** Taking back what was lent (SRV-07): when it is due, or before by the member's own hand. */
+/** Repayment of loans (SRV-07): collected when due, or made by the member at any time. */
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
 import { add, gte, neg } from '../../../src/contract/decimal.ts';
 import { LOAN_STATUS } from '../../../src/contract/status-codes.ts';
@@ -14,7 +14,7 @@ import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { LOAN_ACCOUNT, LOAN_COIN, type LoanRow, lockOwn } from './loans.ts';
 
-/** After the due date a balance that did not suffice is looked at again this often. */
+/** Where the balance does not cover a loan that is due, collection is retried at this interval. */
 const COLLECT_AGAIN_MS = 60 * 60 * 1000;
 
 const NOT_OWED = message(/*i18n*/ { id: 'server.loan.notOwed', message: 'There is nothing to repay for this loan' });
@@ -54,7 +54,7 @@ export const repayLoan = async (tx: Tx, memberId: number, loanId: string, nowMs:
   await collect(tx, row, nowMs);
 };
 
-/** What became of a loan on the day that it was due; told once, not with each later attempt. */
+/** Notifies the member that a due loan was repaid or, at the first attempt only, that it is overdue. */
 const tellDue = async (tx: Tx, row: LoanRow, repaid: boolean, nowMs: number): Promise<void> => {
   const amount = amountText(add(row.amount, row.interest));
   const [title, body] = repaid ? [REPAID_TITLE, REPAID_BODY] : [OVERDUE_TITLE, OVERDUE_BODY];
@@ -71,7 +71,7 @@ const tellDue = async (tx: Tx, row: LoanRow, repaid: boolean, nowMs: number): Pr
 };
 
 /**
- * Collects what is due, the oldest debt first; where the balance does not suffice it comes back later.
+ * Collects one due loan, the oldest first; where the balance does not cover it, collection is retried later.
  * @returns the number of rows claimed
  */
 export const collectDueLoans = async (tx: Tx, nowMs: number): Promise<number> => {

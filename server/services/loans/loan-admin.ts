@@ -10,7 +10,7 @@ type Row = typeof loanProducts.$inferSelect;
 
 export type LoanTerms = Pick<Row, 'title' | 'lender' | 'minAmount' | 'maxAmount' | 'dailyRate' | 'cycleDays'>;
 
-/** Those that are retired too; running are loans that are owed and applications that wait. */
+/** Includes retired products. `running` counts loans that are still owed and applications that wait for a decision. */
 export const listAllLoanProducts = async (tx: Tx): Promise<(Row & { running: number })[]> => {
   const owed = and(eq(loans.status, LOAN_STATUS.approved), isNull(loans.repaidAtMs));
   const running = await tx

@@ -58,7 +58,7 @@ const productsOnOffer = async (tx: Tx, id: string | undefined): Promise<LoanProd
   return rows.map((row) => ({ ...row, id: String(row.id) }));
 };
 
-/** Those that a member may read. */
+/** Products on offer, with the server's own texts in the member's language. */
 export const listLoanProducts = async (tx: Tx, id: string | undefined, lang: LanguageCode): Promise<LoanProduct[]> =>
   (await productsOnOffer(tx, id)).map((product) => ({
     ...product,

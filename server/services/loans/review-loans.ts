@@ -1,4 +1,4 @@
-/** Deciding loan applications: by operators, or in a sandbox without operators by itself. */
+/** Decides loan applications: by operators, or automatically in a sandbox without operators. */
 
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { neg } from '../../../src/contract/decimal.ts';
@@ -80,8 +80,8 @@ export const decideLoan = async (
 const REFUSED_TITLE = /reject/i;
 
 /**
- * Decides what has waited since `beforeMs`, for a sandbox without operators; a product with "reject" in its title is
- * refused, so that one person can walk that way too.
+ * Decides the applications made up to `beforeMs`, for a sandbox without operators. A product with "reject" in its title
+ * is refused, so that one person can try a refusal too.
  */
 export const reviewLoansAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
   const waiting = await tx

@@ -1,4 +1,4 @@
-/** Hands letters to an SMTP server, over TLS unless it is this machine's own. */
+/** Sends mail through an SMTP server, over TLS unless that server runs on this machine. */
 import { createTransport } from 'nodemailer';
 import { isThisMachine, type MailSettings } from '../../base/mail-settings.ts';
 import type { Deliver } from './deliver.ts';
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 
 type SmtpSettings = Extract<MailSettings, { kind: 'smtp' }>;
 
-/** @param needsTls false only for a server on this machine: neither passwords nor codes travel in the clear */
+/** @param needsTls false only for a server on this machine: passwords and codes never cross a network unencrypted */
 export const deliverBySmtp = (settings: SmtpSettings, needsTls = !isThisMachine(settings.host)): Deliver => {
   const { host, port, secure, user, password, from } = settings;
   const transport = createTransport({
@@ -19,7 +19,7 @@ export const deliverBySmtp = (settings: SmtpSettings, needsTls = !isThisMachine(
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A letter is text of ours; nothing in it may make the library read a file or an address.
+    // Mail is plain text: nothing in it may make the library read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -31,7 +31,7 @@ export const deliverBySmtp = (settings: SmtpSettings, needsTls = !isThisMachine(
       to: { name: '', address: recipient },
       subject,
       text: body,
-      // A letter that was taken before its answer was lost is known by this.
+      // Identifies a retry of a mail that the server accepted before its answer was lost.
       messageId: `<mail-${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

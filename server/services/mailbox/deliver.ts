@@ -1,4 +1,4 @@
-/** Hands mail over: in a sandbox to the log, else to the operator's mail service by an HTTP request or by SMTP. */
+/** Delivers mail: in a sandbox to the log, else to the operator's mail service by an HTTP request or by SMTP. */
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Log } from '../../base/log.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -11,13 +11,13 @@ interface OutgoingEmail {
   readonly body: string;
 }
 
-/** @throws Error where the letter was not taken; it is tried again later. */
+/** @throws Error where the mail was not accepted; delivery is retried later. */
 export type Deliver = (letter: OutgoingEmail) => Promise<void>;
 
 const BATCH = 20;
 const RETRY_FIRST_MS = 10_000;
 const RETRY_MAX_DOUBLINGS = 9;
-/** After about a day a code is long useless and the address is likely wrong. */
+/** Gives up after about a day: by then a code has long expired, and the address is likely wrong. */
 const ATTEMPTS_MAX = 20;
 const TIMEOUT_MS = 10_000;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -36,7 +36,7 @@ export const deliverByHttp =
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // The service can tell a letter that it took before its answer was lost.
+        // Identifies a retry of a mail that the service accepted before its answer was lost.
         'idempotency-key': `mail-${id}`,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       },
@@ -47,7 +47,9 @@ export const deliverByHttp =
     if (!answer.ok) throw new Error(`the mail service answered ${answer.status}`);
   };
 
-/** Sends what is due, each letter once; a failed one again later, less and less often. @returns how many were tried. */
+/**
+ * Sends mail that is due, each once; a failure is retried later, at growing intervals. @returns how many were tried.
+ */
 export const deliverDue = async (tx: Tx, deliver: Deliver, log: Pick<Log, 'warn'>, nowMs: number): Promise<number> => {
   const due = await tx
     .select()
@@ -74,7 +76,7 @@ export const deliverDue = async (tx: Tx, deliver: Deliver, log: Pick<Log, 'warn'
   return due.length;
 };
 
-/** Codes and notices are nobody's business once they are old. */
+/** Deletes old mail that was sent, because codes and notices are private. */
 export const dropOldMail = async (tx: Tx, nowMs: number): Promise<void> => {
   await tx
     .delete(outgoingMail)

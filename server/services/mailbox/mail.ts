@@ -1,6 +1,6 @@
 /**
- * Messages to a member's mailbox or phone. They are rows first, written in the request's transaction: what was
- * rolled back is never sent, and what was committed is sent even if the process dies.
+ * Messages to a member's mailbox or phone. Each is a row first, written in the request's transaction: if that rolls
+ * back, the message is never sent; if it commits, the message is sent even if the process dies.
  */
 import { desc, eq } from 'drizzle-orm';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
@@ -18,7 +18,7 @@ export interface Mail {
   /** Further paragraphs. */
   readonly after?: readonly Message[];
   readonly lang: LanguageCode;
-  /** In this one too, and first. */
+  /** The language before a recent change: the mail is written in it too, and first. */
   readonly langBefore?: LanguageCode | undefined;
   /** The member's own phrase, by which a real mail is told from a forged one. */
   readonly phrase?: string | undefined;
@@ -42,10 +42,10 @@ export const sendMail = async (tx: Tx, mail: Mail, nowMs: number): Promise<void>
   });
 };
 
-/** A language that is younger may be a thief's, who wants the member to understand no mail: a session lives as long. */
+/** For as long as a session lives, a new language may be a thief's, chosen to keep the member from reading mail. */
 export const LANGUAGE_SETTLES_MS = 30 * DAY_MS;
 
-/** To a member, with their phrase and in their language, after a change of it for some time in the one before too. */
+/** Mails a member with their phrase, in their language and, for some time after it changed, in the one before too. */
 export const mailMember = async (
   tx: Tx,
   memberId: number,

@@ -1,4 +1,4 @@
-/** What the channels of HTX's market websocket say, from the feed. */
+/** Builds the payloads of HTX's market websocket channels from the feed. */
 import { candleWire, daySummaryWire, depthWire } from '../../../src/contract/htx.ts';
 import type { Channel } from '../../../src/contract/htx-frames.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -12,7 +12,7 @@ const SUMMARY_EVERY_MS = 1_000;
 export interface FeedChannels {
   /** What a subscriber is sent now; undefined where there is nothing yet. */
   newest(channel: Channel): Promise<object | undefined>;
-  /** What a request for the channel is answered with: of candles the last ones, oldest first. */
+  /** The answer to a request for the channel; for candles the latest ones, oldest first. */
   all(channel: Channel): Promise<object | undefined>;
   /** @returns stops it */
   watch(channel: Channel, push: (tick: object, atMs: number) => void): () => void;
@@ -38,7 +38,7 @@ export const createFeedChannels = (feed: MarketFeed, clock: Clock): FeedChannels
       if (channel.kind === 'kline')
         return feed.watchCandle(channel.symbol, channel.period, (candle, atMs) => push(candleWire(candle), atMs));
       let sentMs = 0;
-      // Whenever the market had a tick.
+      // On each tick of the market, but no more often than `SUMMARY_EVERY_MS`.
       return feed.onTick(({ symbol, tsMs }) => {
         if (symbol !== channel.symbol || clock.now() - sentMs < SUMMARY_EVERY_MS) return;
         sentMs = clock.now();

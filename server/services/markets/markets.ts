@@ -17,7 +17,7 @@ const NO_PRICES = message(
 
 const PERCENT_PLACES = 2;
 
-/** Percent of the day, to two places. */
+/** The change of the day in percent, to two places. */
 const changeOf = ({ open, close }: Pick<DaySummary, 'open' | 'close'>): Decimal =>
   isZero(open) ? ZERO : div(mul(sub(close, open), HUNDRED), open, PERCENT_PLACES, 'halfUp');
 
@@ -73,8 +73,8 @@ export const listCurrencyTabs = (lang: LanguageCode): CurrencyTab[] =>
   }));
 
 /**
- * Markets of a tab ('': of every one), of one of its sub-tabs where `childId` is given (0: All); none where the tab does
- * not exist.
+ * Markets of a tab ('' means every tab), narrowed to one sub-tab where `childId` is given ('0' means all of them);
+ * empty for an unknown tab.
  */
 export const listTabMarkets = (feed: MarketFeed, tabId: string, childId: string | undefined): Promise<MarketItem[]> =>
   Promise.all(

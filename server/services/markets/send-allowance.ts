@@ -1,4 +1,4 @@
-/** How much may be sent: so much at once, and so much more each second. */
+/** A token bucket: allows `burst` frames at once, and `aSecond` more each second. */
 export class SendAllowance {
   private left: number;
   private countedMs: number | undefined;
@@ -10,7 +10,7 @@ export class SendAllowance {
     this.left = burst;
   }
 
-  /** Takes one. @returns false where there is none left */
+  /** Takes one token. @returns false where none is left */
   take(nowMs: number): boolean {
     const earned = ((nowMs - (this.countedMs ?? nowMs)) / 1000) * this.aSecond;
     this.left = Math.min(this.burst, this.left + Math.max(0, earned)) - 1;

@@ -1,8 +1,8 @@
 /**
  * HTX's market websocket as a server, without the sockets: topics, subscribers, frames, limits.
  *
- * A frame is made and compressed once and the same bytes go to every subscriber. A client that does not read fast
- * enough misses frames (the next one says all that the missed one said); one that reads nothing at all is cut off.
+ * A frame is made and compressed once, and every subscriber gets the same bytes. A client that reads too slowly misses
+ * frames (the next frame contains all that the missed one did); one that does not read at all is disconnected.
  */
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ import { SendAllowance } from './send-allowance.ts';
 /** One connection, as the hub sees it. */
 export interface StreamSocket {
   send(bytes: Buffer): void;
-  /** Bytes that wait to be sent. */
+  /** Bytes that are buffered and not yet sent. */
   readonly waitingBytes: number;
   close(reason: string): void;
 }
@@ -27,17 +27,17 @@ export interface StreamClient {
 }
 
 export const PING_EVERY_MS = 5_000;
-/** Pings without an answer after which a connection is dead. */
+/** A connection that leaves this many pings unanswered is dead. */
 const MISSED_PINGS = 3;
 /** A relay of all markets needs this many, a chart one. */
 const MAX_SUBSCRIPTIONS = 200;
 /** Frames a client may send at once, and how many more each second. */
 const FRAME_BURST = 120;
 const FRAMES_A_SECOND = 20;
-/** All clients of one network together: those of an office that come back at once, and one that opens a thousand sockets. */
+/** For all clients of one network together: an office may reconnect at once, and one client may open many sockets. */
 const NETWORK_BURST = 6_000;
 const NETWORK_FRAMES_A_SECOND = 300;
-/** Above this a client misses frames, above the other it is cut off. */
+/** Unsent bytes above which a client misses frames, and above which it is disconnected. */
 const SLOW_BYTES = 128 * 1024;
 const STUCK_BYTES = 1024 * 1024;
 
@@ -46,10 +46,10 @@ interface Topic {
   readonly stop: () => void;
 }
 
-/** Where clients come from, who share what one asker may cost. */
+/** The network that clients connect from; they share one allowance of frames and one share of expensive work. */
 export interface StreamNetwork {
   readonly frames: SendAllowance;
-  /** Runs work that takes a while within the share of whoever asked for it. */
+  /** Runs expensive work within the share of this network. */
   readonly inShare: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -73,7 +73,7 @@ const sendTo = ({ socket }: Client, bytes: Buffer): void => {
 
 const LEVEL = { level: 3 };
 const packed = (frame: object): Buffer => gzipSync(JSON.stringify(frame), LEVEL);
-/** Compresses long frames of one client in a thread of their own, so that they do not block the event loop. */
+/** Compresses a long frame for one client on the thread pool, so that it does not block the event loop. */
 const gzipped = promisify<string, typeof LEVEL, Buffer>(gzip);
 
 export class StreamHub {
@@ -102,7 +102,7 @@ export class StreamHub {
     };
   }
 
-  /** Sends a ping to everyone and cuts off whoever did not answer the last ones. Call every `PING_EVERY_MS`. */
+  /** Sends a ping to everyone and disconnects clients that did not answer the last ones. Call every `PING_EVERY_MS`. */
   ping(): void {
     const bytes = packed({ ping: this.clock.now() });
     for (const client of [...this.connected]) {
@@ -162,7 +162,7 @@ export class StreamHub {
     topic.subscribers.add(client);
     client.topics.add(name);
     this.say(client, { id: id ?? '', status: 'ok', subbed: name, ts: this.clock.now() });
-    // What stands now, so that nobody waits for the next trade of a quiet market.
+    // Send the current state at once, so that a subscriber of a quiet market does not wait for the next trade.
     client.network
       .inShare(() => this.channels.newest(channel))
       .then(

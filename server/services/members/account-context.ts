@@ -1,4 +1,4 @@
-/** What every act on an account needs besides its inputs. */
+/** What every operation on an account needs besides its inputs. */
 
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import type { Environment } from '../../base/environment.ts';
@@ -16,16 +16,16 @@ export interface AccountContext {
   readonly compared?: Compared | undefined;
 }
 
-/** For acts of a signed-in member that may end as an entry in the security log. */
+/** For actions of a signed-in member that may add an entry to the security log. */
 export type WriteContext = Pick<AccountContext, 'tx' | 'nowMs' | 'origin' | 'compared'>;
 
 type Secrets = { readonly environment: Pick<Environment, 'key' | 'keys'> };
 type Purpose = 'captcha' | 'email-code';
 
-/** What new challenges and codes are made with. */
+/** The secret that new challenges and codes are made with. */
 export const secretFor = ({ environment }: Secrets, purpose: Purpose): string =>
   environment.key(purpose).toString('base64url');
 
-/** What those that come back may have been made with. */
+/** The secrets, current and earlier, that a returned challenge or code may have been made with. */
 export const secretsFor = ({ environment }: Secrets, purpose: Purpose): readonly string[] =>
   environment.keys(purpose).map((key) => key.toString('base64url'));

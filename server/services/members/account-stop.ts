@@ -1,6 +1,6 @@
 /**
- * "It was not me": each mail about an account's security carries a link by which its reader closes the account for a
- * while, without signing in, since a thief may have changed every password by then (docs/decisions/takeover.md).
+ * "It was not me": each mail about an account's security carries a link that stops the account without signing in,
+ * since a thief may have changed every password by then (docs/decisions/takeover.md).
  */
 import { and, eq, gt, isNotNull, lte, or } from 'drizzle-orm';
 import { message } from '../../base/messages.ts';
@@ -22,7 +22,7 @@ const STOPPED = message(
   },
 );
 
-/** @returns the address of a page that asks once more before it acts, since mail programs open links by themselves. */
+/** @returns the address of a page that asks for confirmation, since mail programs open links by themselves. */
 export const newStopLink = async (tx: Tx, memberId: number, site: string, nowMs: number): Promise<string> => {
   const token = newToken();
   const row = { tokenHash: hashToken(token) ?? '', memberId, expiresAtMs: nowMs + LIFE_MS };
@@ -30,7 +30,7 @@ export const newStopLink = async (tx: Tx, memberId: number, site: string, nowMs:
   return `${site}${STOP_PATH}?t=${token}`;
 };
 
-/** Whose link it is, and in which language they read; undefined where it is unknown or old. */
+/** The member whose link it is, and their language; undefined where the link is unknown or expired. */
 export const readStopLink = async (
   tx: Tx,
   token: string,
@@ -46,7 +46,9 @@ export const readStopLink = async (
   return row;
 };
 
-/** Closes every session and lets nothing leave the account. @returns whether it was open till now. */
+/**
+ * Closes every session and stops the account, so that no money leaves it. @returns whether it was not stopped before.
+ */
 export const stopAccount = async (tx: Tx, memberId: number, nowMs: number): Promise<boolean> => {
   const member = await holdAccount(tx, memberId);
   if (member === undefined) return false;
@@ -61,7 +63,9 @@ export const refuseStopped = async (tx: Tx, memberId: number): Promise<void> => 
   if (await isStopped(tx, memberId)) throw new Refusal(STOPPED);
 };
 
-/** Stopped or frozen: what leaves such an account is decided once somebody has looked. */
+/**
+ * Condition on a member's row: stopped or frozen. No money leaves such an account until somebody has looked into it.
+ */
 export const nothingLeaves = or(isNotNull(members.stoppedAtMs), eq(members.frozen, true));
 
 export const isStopped = async (tx: Tx, memberId: number): Promise<boolean> => {
@@ -72,7 +76,10 @@ export const isStopped = async (tx: Tx, memberId: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** What a thief bound before the account was stopped waits anew from here on. @returns whether it was stopped. */
+/**
+ * Ends the stop and restarts the hold: destinations that a thief bound before it wait again. @returns whether it was
+ * stopped.
+ */
 export const releaseAccount = async (tx: Tx, memberId: number, nowMs: number): Promise<boolean> => {
   const released = await tx
     .update(members)
@@ -83,8 +90,8 @@ export const releaseAccount = async (tx: Tx, memberId: number, nowMs: number): P
 };
 
 /**
- * The owner is back: signed in by a factor that was there a day before the account was stopped. A link is good for a day,
- * so none that the mail was about, and a thief may have added, is older.
+ * Releases the account when the owner signs in with a factor older than the stop by more than a link's lifetime. A
+ * factor that a thief added is younger: the mail that reported it carried a link that works for a day.
  */
 export const releaseByFactor = async (
   tx: Tx,

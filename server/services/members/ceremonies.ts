@@ -30,7 +30,10 @@ export const beginCeremony = async (
   return key;
 };
 
-/** The challenge, once. undefined where the key is unknown, used, old, of another kind or another member's. */
+/**
+ * Consumes a ceremony and returns its challenge; undefined where the key is unknown, used, expired, of another kind or
+ * another member's.
+ */
 export const takeCeremony = async (
   tx: Tx,
   kind: CeremonyKind,

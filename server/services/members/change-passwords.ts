@@ -31,9 +31,9 @@ const WRONG = message(/*i18n*/ { id: 'server.password.wrong', message: 'The logi
 const askerOf = (memberId: number): string => `member ${memberId}`;
 
 /**
- * Compares the login password that a signed-in member shows, before the transaction that asks for it; whoever has used up
- * their guesses is refused there.
- * @param newPassword what takes the place of a password, made ready where the login password is right
+ * Compares the login password of a signed-in member before the transaction that requires it begins. Skips the
+ * comparison where the attempts are used up: the transaction then refuses.
+ * @param newPassword the password to be set, hashed in advance where the login password is right
  */
 export const compareLoginPassword = async (
   { tx, nowMs }: Pick<WriteContext, 'tx' | 'nowMs'>,
@@ -54,7 +54,7 @@ export const compareLoginPassword = async (
 };
 
 /**
- * The signed-in member, having shown the login password again: a stolen token alone changes nothing.
+ * Requires the login password again, so that a stolen token alone changes nothing. Returns the member.
  * @throws Refusal where it is wrong or was guessed at too often.
  */
 export const confirmLoginPassword = async (
@@ -68,7 +68,7 @@ export const confirmLoginPassword = async (
   const fits = await fitsStill(compared, member.passwordHash, password, askerOf(memberId));
   const wrong = await consumeAttempt(tx, OWN_PASSWORD, String(memberId), nowMs);
   if (!fits) {
-    // Whoever guesses has the session: the member reads of each, and is told when it is no slip any more.
+    // Whoever guesses holds the session: each failure is logged, and the member is warned at `SLIPS` of them.
     const kind = wrong === SLIPS ? 'own-password-guessed' : 'login-failed';
     await recordSecurityEvent(tx, memberId, kind, origin, nowMs);
     throw new Refusal(WRONG, { keepEffects: true });
@@ -86,7 +86,7 @@ const requireHardToGuess = (password: string, { email, phone }: MemberRow): void
   if (isTooEasy(password, [email, phone]) || isStolen(password)) throw tooEasy();
 };
 
-/** The new password as it was made ready; made now where the login password has changed since. */
+/** The new password's hash made in advance; made now where the login password has changed since. */
 const nextOf = async ({ compared }: WriteContext, member: MemberRow, newPassword: string) =>
   compared?.next?.password === newPassword && compared.stored === member.passwordHash
     ? compared.next
@@ -95,7 +95,7 @@ const nextOf = async ({ compared }: WriteContext, member: MemberRow, newPassword
         isLogin: await passwordFits(member.passwordHash, newPassword, askerOf(member.id)),
       };
 
-/** A passkey that was added in the last day may be a thief's, who had the old password and would come back with it. */
+/** Removes passkeys added in the last day: a thief who had the old password may have added them to come back. */
 const dropNewPasskeys = async ({ tx, nowMs, origin }: AccountContext, memberId: number): Promise<void> => {
   const dropped = await tx
     .delete(passkeys)
@@ -104,7 +104,7 @@ const dropNewPasskeys = async ({ tx, nowMs, origin }: AccountContext, memberId: 
   if (dropped.length > 0) await recordSecurityEvent(tx, memberId, 'passkey-removed', origin, nowMs);
 };
 
-/** Signs the member out everywhere, here too. */
+/** Signs the member out of every session, including this one. */
 export const changeLoginPassword = async (
   context: AccountContext,
   memberId: number,
@@ -136,12 +136,12 @@ export const changePayPassword = async (
   requireNewPassword(newPassword);
   const before = await confirmLoginPassword(context, memberId, loginPassword);
   requireHardToGuess(newPassword, before);
-  // Not asked the other way round: whoever changes the login password would learn by it what the payment password is.
+  // changeLoginPassword makes no such check: its refusal would reveal what the payment password is.
   const next = await nextOf(context, before, newPassword);
   if (next.isLogin) throw sameAsLogin();
   const payPasswordHash = next.hash;
   await tx.update(members).set({ payPasswordHash }).where(eq(members.id, memberId));
-  // Also by the first one: an account without is no safer from whoever has its login password alone.
+  // The first pay password starts a hold too: until now the login password alone protected the account.
   await restartHold(tx, memberId, nowMs);
   await closeSessions(tx, memberId, sessionId);
   await resetAttempts(tx, PAY_PASSWORD, String(memberId));

@@ -1,6 +1,6 @@
 /**
- * What weakens an account whose second step is on takes a factor of the last minutes: an open session and the login
- * password, which a thief may have, are not enough for it (docs/decisions/takeover.md).
+ * Where two-step login is on, an action that weakens the account needs a second factor shown in the last minutes: a
+ * thief may have an open session and the login password (docs/decisions/takeover.md).
  */
 
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
@@ -27,7 +27,7 @@ const NEEDED = message(
   /*i18n*/ { id: 'server.factor.needed', message: 'Confirm with your authenticator app, a recovery code or a passkey' },
 );
 
-/** A factor was shown in this session. */
+/** Records that a second factor was shown in this session. */
 export const rememberFactor = async (tx: Tx, sessionId: number, nowMs: number): Promise<void> => {
   await tx.update(sessions).set({ factorAtMs: nowMs }).where(eq(sessions.id, sessionId));
 };
@@ -39,17 +39,17 @@ export const showSecondFactor = async (
   code: string,
 ): Promise<void> => {
   const member = await requireMember(context.tx, session.id);
-  // Without a second step there is nothing to show, and nothing asks for it.
+  // Without two-step login there is no factor to show, and no action requires one.
   if (member.totpSinceMs === null) return;
   await passSecondStep(context, member, code, 'session', { code: CODE.failed, keepEffects: true });
   await rememberFactor(context.tx, session.sessionId, context.nowMs);
 };
 
 /**
- * Refuses an act that needs a factor of the last minutes. Where one is missing the account's row is locked before the act
- * is judged: of two sums that are sent at once, the second one counts the first.
- * @param applies asked only where a factor is missing: whether this act needs one
- * @throws Refusal where the second step is on and was not shown in this session in the last minutes
+ * Refuses an action that needs a recent second factor. Where none was shown, the member's row is locked before
+ * `applies` runs, so that of two concurrent payments the second counts the first.
+ * @param applies whether this action needs a factor; called only where no factor is recent
+ * @throws Refusal where two-step login is on and no factor was shown in this session in the last minutes
  */
 export const requireFreshFactor = async (
   tx: Tx,
@@ -68,7 +68,7 @@ export const requireFreshFactor = async (
   if (await applies()) throw new Refusal(NEEDED, { code: CODE.freshFactorNeeded });
 };
 
-/** What left the account in the last day, coin by coin: a sum sent in small parts is asked about like the sum. */
+/** What left the account in the last day, by coin, so that a large sum sent in small parts needs a factor too. */
 const sentToday = async (tx: Tx, memberId: number, nowMs: number): Promise<{ coin: string; amount: Decimal }[]> => {
   const since = nowMs - DAY_MS;
   const paidOut = await tx
@@ -96,7 +96,7 @@ const sentToday = async (tx: Tx, memberId: number, nowMs: number): Promise<{ coi
   return [...paidOut, ...sent];
 };
 
-/** Whether this, with what left in the last day, is worth more than the site lets go without a factor. */
+/** Whether this amount and the outflow of the last day together exceed the site's limit without a second factor. */
 export const isLargeOutflow = async (
   tx: Tx,
   memberId: number,
@@ -108,7 +108,7 @@ export const isLargeOutflow = async (
   let worth = '0' as Decimal;
   for (const { coin, amount } of [asked, ...(await sentToday(tx, memberId, nowMs))]) {
     const price = priceOf(coin);
-    // A coin without a price may be worth anything: it counts as much.
+    // A coin without a price may be worth any amount: treat it as above the limit.
     if (price === undefined) return true;
     worth = add(worth, mul(amount, price));
   }

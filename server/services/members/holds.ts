@@ -1,6 +1,7 @@
 /**
- * The time in which nothing leaves an account: whoever took it over cannot empty it at once, and its member hears of what
- * was changed and can stop it. It begins with a destination, and anew with whatever weakens the account.
+ * Holds: a time in which no money leaves an account, so that a thief cannot empty it before the member hears of a
+ * change and stops it. A new destination has its own hold, and whatever weakens the account restarts the hold for all
+ * of them.
  */
 import { type AnyColumn, and, eq, exists, gt, or, type SQL } from 'drizzle-orm';
 import { HOUR_MS } from '../../../src/contract/time-units.ts';
@@ -17,7 +18,7 @@ const HELD = /*i18n*/ {
     'For your safety, this is possible again in {hours} h: the destination, a password or two-step login was changed.',
 };
 
-/** A password was changed or set anew, or a second step ended: every destination waits again. */
+/** Call it whenever the account is weakened (a new password, a removed factor): every destination waits again. */
 export const restartHold = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
   await tx.update(members).set({ heldSinceMs: nowMs }).where(eq(members.id, memberId));
 };
@@ -38,8 +39,8 @@ export const holdsOf = async (tx: Tx, memberId: number, nowMs: number): Promise<
 };
 
 /**
- * Whether what was sent at `sentAtMs`, and is still on its way, waits: its sender is stopped or frozen, or something began a
- * hold since, and they have until its end to call it off.
+ * SQL condition: whether a payment sent at `sentAtMs` and still pending must wait. It waits while its sender is stopped
+ * or frozen, or during a hold that began after it was sent, in which the sender can cancel it.
  */
 export const isHeldBack = async (tx: Tx, nowMs: number, sentAtMs: AnyColumn, from: AnyColumn): Promise<SQL> => {
   const lastsMs = await holdMs(tx);
@@ -56,7 +57,7 @@ export const isHeldBack = async (tx: Tx, nowMs: number, sentAtMs: AnyColumn, fro
   );
 };
 
-/** @param changedAtMs of the destination; 0 where only the account itself can be held. @throws Refusal */
+/** @param changedAtMs when the destination changed; 0 where only the account itself can be held. @throws Refusal */
 export const refuseHeld = async (tx: Tx, memberId: number, changedAtMs: number, nowMs: number): Promise<void> => {
   await refuseStopped(tx, memberId);
   const opensMs = (await holdsOf(tx, memberId, nowMs))(changedAtMs);

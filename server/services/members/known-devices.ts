@@ -1,6 +1,6 @@
 /**
- * From what a member has signed in before. A device says a random text of its own (`device`), which it keeps when its
- * member signs out; one that says none is known by its browser and network together.
+ * The devices from which a member has signed in. A device sends a random id of its own (`device`), which it keeps when
+ * its member signs out; one without an id is recognised by its browser and network together.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte, ne } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import type { Origin } from '../sessions/sessions.ts';
 const KNOWN_MS = 90 * DAY_MS;
 const DEVICE = /^[\w-]{22,64}$/;
 
-/** Whether the device said something that nobody else can say. */
+/** Whether the device sent a well-formed random id, which nobody else can know. */
 export const namesItself = ({ device }: Origin): boolean => device !== undefined && DEVICE.test(device);
 
 const hashOf = (memberId: number, origin: Origin): string => {
@@ -23,7 +23,9 @@ const hashOf = (memberId: number, origin: Origin): string => {
   return createHash('sha256').update(`${memberId}\n${said}`).digest('base64url');
 };
 
-/** Whether the member signed in on it during the last months. @param memberId 0 for nobody: the same statement */
+/**
+ * Whether the member signed in on this device in the last months. @param memberId 0 for no account: the same query runs
+ */
 export const isKnownDevice = async (tx: Tx, memberId: number, origin: Origin, nowMs: number): Promise<boolean> => {
   const rows = await tx
     .select({ seenAtMs: knownDevices.seenAtMs })
@@ -38,7 +40,7 @@ export const isKnownDevice = async (tx: Tx, memberId: number, origin: Origin, no
   return rows.length > 0;
 };
 
-/** @returns whether the member was not known to use it. */
+/** @returns whether the device was new to the member. */
 export const rememberDevice = async (tx: Tx, memberId: number, origin: Origin, nowMs: number): Promise<boolean> => {
   const isKnown = await isKnownDevice(tx, memberId, origin, nowMs);
   await tx
@@ -49,8 +51,8 @@ export const rememberDevice = async (tx: Tx, memberId: number, origin: Origin, n
 };
 
 /**
- * With a new password: whoever knew the old one may have signed in on any number of devices, each of which could guess anew.
- * @param kept where it was changed; undefined: an operator did it
+ * For a new password: whoever knew the old one may have signed in on many devices, each with a limit of its own.
+ * @param kept the device on which the password was changed; undefined where an operator changed it
  */
 export const forgetDevices = async (tx: Tx, memberId: number, kept?: Origin): Promise<void> => {
   const others = kept === undefined ? undefined : ne(knownDevices.deviceHash, hashOf(memberId, kept));

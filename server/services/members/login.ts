@@ -41,7 +41,7 @@ export interface Credentials {
 
 const MISSING = message(/*i18n*/ { id: 'server.login.missing', message: 'Enter your username and password' });
 const WRONG = message(/*i18n*/ { id: 'server.login.wrong', message: 'Wrong username or password' });
-/** Counted by the name that was typed, whether an account has it or not: it tells nothing of that. */
+/** Counted by the typed name, so that it does not reveal whether an account has that name. */
 const FEW_LEFT = /*i18n*/ {
   id: 'server.login.fewLeft',
   message: 'Wrong username or password. Attempts left before a pause: {left}',
@@ -65,14 +65,15 @@ const SECOND_FACTOR_WRONG = message(
   },
 );
 
-/** Longer texts are never a password of ours; hashing them would only cost. */
+/** No password is longer; hashing a longer text would only waste time. */
 const PASSWORD_MAX_LENGTH = 200;
 
-/** From here on a member is told how many wrong passwords are left. */
+/** With this many attempts left or fewer, the refusal says how many. */
 const FEW = 3;
 
 /**
- * @param where what its guesses count with: whoever stole a session must not use up the codes by which its member logs in
+ * Requires a code of the second factor.
+ * @param where what its guesses count against: a thief with a session must not use up the member's attempts at login
  * @param needed how a missing or wrong code is refused
  */
 export const passSecondStep = async (
@@ -88,7 +89,7 @@ export const passSecondStep = async (
   await consumeAttempt(tx, SECOND_FACTOR_A_DAY, subject, nowMs);
   const wrong = await consumeAttempt(tx, SECOND_FACTOR, subject, nowMs);
   if (!(await takeSecondFactor(context, member, code))) {
-    // Whoever guesses here has the password already: the member reads of each, and is told when it is no slip any more.
+    // Whoever guesses here knows the password: each failure is logged, and the member is warned at `SLIPS` of them.
     await recordSecurityEvent(
       tx,
       member.id,
@@ -103,9 +104,9 @@ export const passSecondStep = async (
 };
 
 /**
- * Opens a session for a member who has shown who they are. Whoever ends the member's sessions changes the member's row
- * first, so this one is either seen by them or sees what they changed.
- * @param factorSinceMs since when the member has the factor that was shown; undefined: a password alone was
+ * Opens a session for an authenticated member. Code that ends sessions locks or changes the member's row first. With
+ * the row lock taken here, either that code sees this session, or this transaction sees its change.
+ * @param factorSinceMs since when the member has had the factor that was shown; undefined where only a password was
  * @throws Refusal where the account is frozen.
  */
 export const createSession = async (
@@ -125,7 +126,7 @@ export const createSession = async (
   return openSession(tx, member.id, origin, nowMs, factorSinceMs !== undefined);
 };
 
-/** Hashing takes longer than a change of the password does: the row that was read may be an old one by now. */
+/** Locks the member's row, and compares again where the password was changed while it was being hashed. */
 const stillFits = async (
   context: AccountContext,
   checked: MemberRow,
@@ -145,7 +146,7 @@ const accountOf = async (
 ): Promise<{ known: MemberRow | undefined; limits: Counted }> => {
   const network = subnetOf(origin.address);
   const known = await findByUsername(tx, username);
-  // A stranger's guesses from everywhere never keep out the member who comes from where they have been before.
+  // Guesses by strangers never lock out a member on a network from which they have signed in before.
   const isFamiliar = await hasSignedInFrom(tx, known?.id ?? 0, network, nowMs);
   const isOwn = (await isKnownDevice(tx, known?.id ?? 0, origin, nowMs)) && namesItself(origin);
   if (isOwn) return { known, limits: [{ limit: LOGIN_BY_DEVICE, subject: `${username}\n${origin.device}` }] };
@@ -159,7 +160,10 @@ const accountOf = async (
 
 const askerOf = ({ origin }: AccountContext): string => `network ${subnetOf(origin.address)}`;
 
-/** Compares the password before the transaction; whoever has used up their guesses is refused there. */
+/**
+ * Compares the password before the transaction begins. Skips that where the attempts are used up: the transaction then
+ * refuses.
+ */
 export const compareForLogin = async (
   context: AccountContext,
   { username, password }: Pick<Credentials, 'username' | 'password'>,
@@ -186,11 +190,11 @@ export const logInMember = async (context: AccountContext, credentials: Credenti
       credentials.password.slice(0, PASSWORD_MAX_LENGTH),
       askerOf(context),
     )) && credentials.password.length <= PASSWORD_MAX_LENGTH;
-  // Always in the same order, so that two logins never wait for each other in a circle.
+  // Always in the same order, so that two concurrent logins cannot deadlock.
   const left: number[] = [];
   for (const { limit, subject } of limits) left.push(limit.max - (await consumeAttempt(tx, limit, subject, nowMs)));
   const member = known !== undefined && fits ? await stillFits(context, known, credentials.password) : undefined;
-  // What an operator gave is wrong like any other once its day is over.
+  // A password that an operator gave is treated as wrong once it has expired.
   if (member === undefined || (member.passwordUntilMs ?? Infinity) <= nowMs) {
     await recordFailedLogin(tx, username, origin, nowMs);
     const least = Math.min(...left);

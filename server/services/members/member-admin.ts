@@ -13,7 +13,10 @@ import { hashPassword } from './passwords.ts';
 import { dropRecoveryCodes } from './recovery-codes.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
-/** Whom a text means: by name, by number (`uid:` and `name:` say which), or both, since anybody may call a phone what is another's number. */
+/**
+ * The members that a text may mean, by user name or by id. `uid:` and `name:` say which; without them both are tried,
+ * because a phone number that is a user name can equal another member's id.
+ */
 export const findMembersBy = async (tx: Tx, text: string): Promise<MemberRow[]> => {
   const [, by = '', said = ''] = /^(uid:|name:)?(.*)$/s.exec(text) ?? [];
   const named = by === 'uid:' ? undefined : await findByUsername(tx, said);
@@ -38,8 +41,8 @@ export const countSessions = async (tx: Tx, memberId: number): Promise<number> =
 };
 
 /**
- * A frozen member is signed out everywhere and not let in. Once they are let in again destinations wait anew: whoever it was
- * frozen for may have bound them, and the wait has run out meanwhile.
+ * Freezes or unfreezes a member. A frozen member is signed out everywhere and cannot sign in. Unfreezing restarts the
+ * hold: a thief may have bound destinations whose hold ran out during the freeze.
  * @returns whether anything changed
  */
 export const setFrozen = async (tx: Tx, memberId: number, frozen: boolean, nowMs: number): Promise<boolean> => {
@@ -62,24 +65,28 @@ export const setStanding = async (
   if (Object.keys(standing).length > 0) await tx.update(members).set(standing).where(eq(members.id, memberId));
 };
 
-/** Without letters and digits that are taken for each other when read out on the phone. */
+/** Without characters that are easily confused when read out on the phone. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 12;
 
-/** The operator's own address is nobody's business but the audit log's. */
+/** Without the operator's own address, which only the audit log records. */
 const byOperator = (site: string): Origin => ({ address: '', agent: '', site });
 
-/** Whoever had a way in has none any more, and nothing leaves the account for some hours. */
+/** Removes the passkeys, closes the sessions and restarts the hold, so that nobody who had access keeps it. */
 const shutOut = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
   await tx.delete(passkeys).where(eq(passkeys.memberId, memberId));
   await closeSessions(tx, memberId);
   await restartHold(tx, memberId, nowMs);
 };
 
-/** For how long a password that somebody else knows too opens the account. */
+/** How long a password works that an operator has given, and therefore knows. */
 const GIVEN_MS = DAY_MS;
 
-/** A new login password for a member who forgot theirs and has shown who they are; it is good for a day, in which they choose another. @returns it, shown this once. */
+/**
+ * Sets a temporary login password for a member who forgot theirs and has proved who they are. It works for a day, in
+ * which they choose another.
+ * @returns the password, shown only once.
+ */
 export const resetLoginPassword = async (tx: Tx, memberId: number, site: string, nowMs: number): Promise<string> => {
   const password = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   await tx
@@ -92,7 +99,7 @@ export const resetLoginPassword = async (tx: Tx, memberId: number, site: string,
   return password;
 };
 
-/** For a member who lost phone and recovery codes and has shown who they are. */
+/** For a member who lost phone and recovery codes and has proved who they are. */
 export const dropSecondFactor = async (tx: Tx, memberId: number, site: string, nowMs: number): Promise<void> => {
   await tx
     .update(members)

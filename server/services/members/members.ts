@@ -1,4 +1,4 @@
-/** Members as others see them: by id, by name, by invite code. */
+/** Finds members by id, name or invite code, and reads their profiles. */
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Member } from '../../../src/contract/entities/member.ts';
@@ -40,8 +40,8 @@ export const requireMember = async (tx: Tx, memberId: number): Promise<MemberRow
 };
 
 /**
- * The row as it is now, and as it stays until the transaction ends: a password, a second step or a freeze that came while
- * this request was busy with an older row is seen, and one that comes later waits and finds what was written here.
+ * Reads the member's current row and locks it until the transaction ends. A change of password, second factor or freeze
+ * that was made since an earlier read is seen; a later change waits, and sees what this transaction wrote.
  */
 export const holdAccount = async (tx: Tx, memberId: number): Promise<MemberRow | undefined> => {
   const [row] = await tx.select().from(members).where(eq(members.id, memberId)).for('no key update');
@@ -52,7 +52,7 @@ const IDENTITY_STATUS = ['awaiting', 'underReview', 'certified', 'resubmit'] as 
 
 export const identityStatusOf = (code: number): Member['identityStatus'] => IDENTITY_STATUS[code] ?? 'awaiting';
 
-/** Why an operator sent the last papers back; '' where they were not, or nobody said. */
+/** Why an operator sent the last identity documents back; '' where they were not sent back or no reason was given. */
 const remarkOf = async (tx: Tx, row: MemberRow): Promise<string> => {
   if (identityStatusOf(row.identityStatus) !== 'resubmit') return '';
   const [review] = await tx
@@ -81,14 +81,14 @@ export const profileOf = async (tx: Tx, row: MemberRow, lang: LanguageCode): Pro
   };
 };
 
-/** Without letters and digits that are taken for each other. */
+/** Without easily confused characters. */
 const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const INVITE_LENGTH = 8;
 
 export const newInviteCode = (): string =>
   Array.from({ length: INVITE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join('');
 
-/** Remembers the language for mail, and which one was theirs before the last change or changes. */
+/** Stores the language for mail, and as `langBefore` the last one that had settled (`LANGUAGE_SETTLES_MS`). */
 export const rememberLanguage = async (tx: Tx, memberId: number, lang: LanguageCode, nowMs: number): Promise<void> => {
   const isSettled = sql`coalesce(${members.langChangedAtMs}, 0) <= ${nowMs - LANGUAGE_SETTLES_MS}`;
   await tx

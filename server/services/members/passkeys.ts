@@ -23,7 +23,7 @@ import { createSession } from './login.ts';
 import type { MemberRow } from './members.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
-/** Where the page lives that asks: passkeys belong to its host. */
+/** With the site of the page that asks: passkeys are bound to its host. */
 export interface PasskeyContext extends AccountContext {
   /** Scheme, host and port, as browsers send it. */
   readonly site: string;
@@ -43,7 +43,7 @@ const NOT_FOUND = message(/*i18n*/ { id: 'server.passkey.notFound', message: 'Th
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** A Host header can be anything; what is no host has no passkeys. */
+/** A Host header can be anything; an invalid one gives a host that has no passkeys. */
 const hostOf = (site: string): string => (URL.canParse(site) ? new URL(site).hostname : 'invalid');
 
 export const listPasskeys = ({ tx }: Pick<AccountContext, 'tx'>, memberId: number): Promise<PasskeyRow[]> =>
@@ -77,7 +77,7 @@ export const beginPasskey = async (
   return { ceremony, options };
 };
 
-/** The library throws on whatever is malformed: to the member that is the same as a wrong one. */
+/** The library throws on malformed input; the member gets the same answer as for a wrong passkey. */
 const unlessThrown = async <T>(verify: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await verify();
@@ -151,7 +151,7 @@ const offerProof = async (
 export const beginPasskeyLogin = (context: PasskeyContext): Promise<Offer<PublicKeyCredentialRequestOptionsJSON>> =>
   offerProof(context, 'passkey-login');
 
-/** For a member who is signed in and shows once more who they are. */
+/** For a signed-in member who has to authenticate again. */
 export const beginPasskeyProof = (
   context: PasskeyContext,
   memberId: number,
@@ -189,7 +189,7 @@ const verifyPasskey = async (
       credential: {
         id: known.credentialId,
         publicKey: new Uint8Array(known.publicKey),
-        // Judged below, where it is known that the passkey itself has answered.
+        // Checked below, once the signature is verified.
         counter: 0,
       },
     }),

@@ -1,10 +1,10 @@
 /**
- * Login and pay passwords: argon2id at the strength that OWASP's password storage cheat sheet asks for
- * (19 MiB, two passes, one lane).
+ * Login and pay passwords: argon2id at the strength that OWASP's password storage cheat sheet asks for (19 MiB, two
+ * passes, one lane).
  *
- * Each costs 20 ms of a processor. So they are made and compared in turns, one at a time for each asker and with a
- * processor left for everybody else, and by those who serve calls before a transaction begins: whoever waits for their turn
- * holds no connection and no lock.
+ * Each hash takes 20 ms of a CPU core. Hashing therefore goes through a fair queue, one at a time for each asker and
+ * with one core left free, and calls hash before their transaction begins: a request that waits in the queue holds no
+ * connection and no lock.
  */
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, parseOptions, verify } from '@node-rs/argon2';
@@ -19,11 +19,11 @@ const turns = new FairQueue({
   waiting: 4_000,
 });
 
-/** @param asker whose turn it uses: a member or a network */
+/** @param asker the key in the queue: a member or a network */
 export const hashPassword = (password: string, asker = ''): Promise<string> =>
   turns.run(asker, () => hash(password, STRENGTH));
 
-/** A hash of nothing anybody can type, so that an unknown account costs the same time as a known one. */
+/** A hash of a text that nobody can type, so that an unknown account takes as long as a known one. */
 let decoy: Promise<string> | undefined;
 const decoyHash = (): Promise<string> => {
   decoy ??= hash('\u0000 no password equals this', STRENGTH);
@@ -32,7 +32,7 @@ const decoyHash = (): Promise<string> => {
 
 /**
  * Whether the password fits. Without a hash (no such account) it takes as long and is false.
- * @param asker whose turn it uses: a member or a network
+ * @param asker the key in the queue: a member or a network
  */
 export const passwordFits = async (stored: string | undefined, password: string, asker = ''): Promise<boolean> => {
   const against = stored ?? (await decoyHash());
@@ -46,7 +46,7 @@ export interface Compared {
   readonly stored: string | undefined;
   readonly password: string;
   readonly fits: boolean;
-  /** The hash of the password that takes its place, and whether it is the login password. */
+  /** The password to be set, its hash made in advance, and whether it equals the login password. */
   readonly next?: { readonly password: string; readonly hash: string; readonly isLogin: boolean };
 }
 
@@ -56,7 +56,7 @@ export const comparePassword = async (
   asker: string,
 ): Promise<Compared> => ({ stored, password, fits: await passwordFits(stored, password, asker) });
 
-/** What was compared before holds as long as the stored hash is the same; it is compared again where that has changed. */
+/** Uses the comparison made before the transaction; compares again where the stored hash has changed since. */
 export const fitsStill = async (
   compared: Compared | undefined,
   stored: string | undefined,
@@ -67,7 +67,9 @@ export const fitsStill = async (
     ? compared.fits
     : passwordFits(stored, password, asker);
 
-/** Whether a hash was made with weaker settings than today's and should be made anew at the next good login. */
+/**
+ * Whether a hash was made with weaker settings than the current ones, and should be replaced at the next good login.
+ */
 export const needsRehash = (stored: string): boolean => {
   const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(stored);
   return (

@@ -11,8 +11,8 @@ const SIGNED_IN: SecurityEventKind[] = ['logged-in', 'new-device', 'registered']
 const NEW_PASSWORD: SecurityEventKind[] = ['login-password-changed', 'login-password-reset'];
 
 /**
- * Whether the member has signed in from this network in the last months, or changed the password there, which whoever knew
- * the old one did not.
+ * Whether the member has signed in from this network in the last months. Only events since the last new password count,
+ * a change of password by the member included: earlier logins may be those of somebody who knew the old one.
  */
 export const hasSignedInFrom = async (tx: Tx, memberId: number, network: string, nowMs: number): Promise<boolean> => {
   const { id, kind, memberId: owner, atMs } = securityEvents;
@@ -34,7 +34,7 @@ export const hasSignedInFrom = async (tx: Tx, memberId: number, network: string,
   return rows.some(({ address }) => subnetOf(address) === network);
 };
 
-/** Whether anybody ever did: the first device of an account is news to nobody. */
+/** Whether the account was ever signed in to: its first device is not reported as new. */
 export const hasEverSignedIn = async (tx: Tx, memberId: number): Promise<boolean> => {
   const { kind, memberId: owner } = securityEvents;
   const rows = await tx

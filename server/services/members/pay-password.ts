@@ -1,9 +1,9 @@
 /**
- * The pay password, asked for by every service that moves money.
+ * The pay password, required by every service that moves money.
  *
- * Hashing it costs 20 ms of a processor each time, more than the rest of a transfer together. A password that was
- * right is therefore remembered by this process for a few minutes, as an HMAC under a key that never leaves its
- * memory, over the stored hash too, so that a changed password is forgotten at once (docs/decisions/pay-password.md).
+ * Hashing it takes 20 ms of CPU each time, more than the rest of a transfer together. This process therefore remembers
+ * a correct password for a few minutes, as an HMAC under a key that never leaves its memory. The HMAC covers the stored
+ * hash too, so that a changed password is forgotten at once (docs/decisions/pay-password.md).
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -20,7 +20,7 @@ const REMEMBERED_MS = 5 * 60_000;
 const REMEMBERED_MAX = 20_000;
 
 const processKey = randomBytes(32);
-/** Until when a proof holds, oldest first. */
+/** Maps a proof to its expiry in epoch milliseconds, oldest first. */
 const proofs = new Map<string, number>();
 
 const proofOf = (memberId: number, hash: string, password: string): string =>
@@ -53,7 +53,7 @@ const NOT_SET = message(
 );
 const WRONG = message(/*i18n*/ { id: 'server.payPassword.wrong', message: 'The payment password is wrong' });
 
-/** The member reads of it: whoever guesses has their session. A lock is written once, by the guess that brought it. */
+/** Logged for the member, because whoever guesses holds their session. The guess that causes the lock logs it, once. */
 const recordWrong = async ({ tx, nowMs, origin }: WriteContext, memberId: number, attempts: number): Promise<void> => {
   await recordSecurityEvent(tx, memberId, 'pay-password-failed', origin, nowMs);
   if (attempts === PAY_PASSWORD.max) await recordSecurityEvent(tx, memberId, 'pay-password-locked', origin, nowMs);
@@ -66,7 +66,10 @@ const payHashOf = async ({ tx }: Pick<WriteContext, 'tx'>, memberId: number): Pr
   return row?.hash ?? undefined;
 };
 
-/** Compares the pay password before the transaction that asks for it; whoever has used up their guesses is refused there. */
+/**
+ * Compares the pay password before the transaction that requires it begins. Skips that where the attempts are used up:
+ * the transaction then refuses.
+ */
 export const comparePayPassword = async (
   { tx, nowMs }: Pick<WriteContext, 'tx' | 'nowMs'>,
   memberId: number,
@@ -80,8 +83,8 @@ export const comparePayPassword = async (
 };
 
 /**
- * Call it before anything else is written: a wrong password keeps what the transaction has done so far, so that the
- * count of wrong ones and their entries in the security log stay.
+ * Call it before any other write: a wrong password commits what the transaction has done so far, so that the count of
+ * attempts and the entries in the security log are kept.
  * @throws Refusal where it is missing, not set, wrong, or was guessed at too often.
  */
 export const requirePayPassword = async (

@@ -7,7 +7,7 @@ import type { AccountContext } from './account-context.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 const MAX_LENGTH = 40;
-/** Words that could pass for a link or a line of ours would defeat the purpose. */
+/** No line breaks: a phrase that looks like a link or like a line of the mail would defeat its purpose. */
 const PHRASE = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}]+$/u;
 
 const MALFORMED = message(

@@ -7,7 +7,7 @@ import { recoveryCodes } from '../../db/schema/access.ts';
 const CODES = 10;
 const GROUPS = 6;
 const GROUP_LENGTH = 4;
-/** Without letters and digits that are taken for each other; 24 of them are 118 bits, too many to try whoever has the hash. */
+/** Without easily confused characters; 24 of them are 118 bits, too many to find by brute force from a hash. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const group = (): string => Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
@@ -30,7 +30,7 @@ export const dropRecoveryCodes = async (tx: Tx, memberId: number): Promise<void>
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId));
 };
 
-/** @returns whether it was one, unused until now. */
+/** @returns whether the code was valid and unused; it is used now. */
 export const takeRecoveryCode = async (tx: Tx, memberId: number, code: string, nowMs: number): Promise<boolean> => {
   const taken = await tx
     .update(recoveryCodes)

@@ -1,4 +1,4 @@
-/** Registration (AUTH-01, AUTH-02): every check of the form again, then what only the server can know. */
+/** Registration (AUTH-01, AUTH-02): repeats every check of the form, then makes those that only the server can make. */
 import {
   checkRegistration,
   isPassword,
@@ -31,7 +31,9 @@ export interface Registration extends RegistrationInputs {
   readonly passwordHash?: string | undefined;
 }
 
-/** What a new member gets besides an account; the route composes it, so that this service knows no money. */
+/**
+ * What a new member gets besides an account; the route supplies it, so that this service does not depend on the wallet.
+ */
 export type WelcomeGrant = (memberId: number) => Promise<void>;
 
 const FAULTS: Record<RegistrationFault, Message> = {
@@ -93,7 +95,9 @@ const CLOSED = message(
     message: 'Registration of this kind is closed at the moment',
   },
 );
-/** Says no more than it must: with a code by email this is never reached for an address that has an account. */
+/**
+ * Deliberately vague. With codes by email it is never reached for an address that has an account: none is sent there.
+ */
 const NOT_POSSIBLE = message(
   /*i18n*/ {
     id: 'server.register.notPossible',
@@ -135,7 +139,7 @@ const insertMember = async (
   return row.id;
 };
 
-/** The hash of a password that may be taken, made before the transaction and for nobody without a good captcha. */
+/** Hashes an allowed password before the transaction begins, and only where the captcha is solved. */
 export const hashForRegistration = async (
   context: AccountContext,
   { password, captcha }: Pick<Registration, 'password' | 'captcha'>,
@@ -162,10 +166,10 @@ export const signUpMember = async (
   if (isTooEasy(password, [registration.account]) || isStolen(password)) throw tooEasy();
 
   await takeCaptcha(tx, secretsFor(context, 'captcha'), registration.captcha, nowMs);
-  // From here on a refusal may tell something, so the captcha it was bought with stays used.
+  // A refusal from here on reveals something, so the captcha stays used (`keepEffects`).
   await consumeAttempt(tx, registerByNetwork(context.environment.mode), subnetOf(origin.address), nowMs);
   const account = normaliseAccount(registration.account);
-  // Before the code, which counts once: a mistyped invitation must not cost the member another mail.
+  // Before the code, which works once: a mistyped invitation must not cost the member another mail.
   const invitedBy = await inviterOf(context, rules.inviteCode ? registration.inviteCode : '');
   if (rules.emailCode && registration.via === 'email')
     await takeCode(tx, secretsFor(context, 'email-code'), 'register', account, registration.emailCode, nowMs);

@@ -30,12 +30,12 @@ const NOT_STARTED = message(
 );
 const NOT_ON = message(/*i18n*/ { id: 'server.totp.notOn', message: 'Two-step login is not on' });
 
-/** A page that was opened and left is no way in for whoever comes by later. */
+/** How long an offered key can be confirmed: an abandoned page must not let somebody else confirm it later. */
 const OFFER_LIFE_MS = 10 * 60_000;
 
 const PURPOSE = 'totp';
 
-/** Takes a code of the authenticator, once. The update settles which of two parallel logins had it first. */
+/** Accepts an authenticator code once. The conditional update decides which of two concurrent logins used it first. */
 const takeTotp = async (context: AccountContext, member: MemberRow, code: string): Promise<boolean> => {
   if (member.totpSecret === null) return false;
   const { secret } = openSecret(context.environment.keys(PURPOSE), member.id, member.totpSecret);
@@ -62,7 +62,7 @@ export interface TotpOffer {
   readonly uri: string;
 }
 
-/** A new key for the authenticator; it counts only once a code of it was shown. */
+/** Offers a new authenticator key; it takes effect only once one of its codes is confirmed. */
 export const offerTotp = async (context: AccountContext, member: MemberRow): Promise<TotpOffer> => {
   if (member.totpSinceMs !== null) throw new Refusal(ALREADY_ON);
   const secret = newTotpSecret();
@@ -109,17 +109,17 @@ export const recoveryCodesLeft = (context: AccountContext, member: MemberRow): P
   countRecoveryCodes(context.tx, member.id);
 
 interface Resealed {
-  /** Sealed anew. */
+  /** Re-encrypted in this batch. */
   readonly count: number;
-  /** Sealed under none of the keys. */
+  /** Encrypted under none of the configured keys. */
   readonly unreadable: number;
-  /** The last member that was looked at; undefined: all were. */
+  /** The last member of this batch; undefined once all are done. */
   readonly lastId: number | undefined;
 }
 
 /**
- * Seals authenticators' keys under the first of the keys where it was another one of them, member after member.
- * What none of them opens is left as it is: it needs a `SECRET` that is not there.
+ * Re-encrypts authenticator keys under the current key where an earlier one was used, in batches by member id. A key
+ * that none of the configured keys decrypts stays as it is: it needs a `SECRET` that is not configured.
  */
 export const resealSecrets = async (
   tx: Tx,
@@ -140,7 +140,7 @@ export const resealSecrets = async (
     if (opened === undefined) unreadable += 1;
     if (opened === undefined || opened.current) continue;
     const anew = sealSecret(keys.key(PURPOSE), id, opened.secret);
-    // A key that was offered anew meanwhile is another one, and sealed by now.
+    // Skips a key that was replaced since the read: its replacement is sealed under the current key.
     const done = await tx
       .update(members)
       .set({ totpSecret: anew })

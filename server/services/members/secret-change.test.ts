@@ -1,4 +1,6 @@
-/** Another SECRET, with the old one as SECRET_BEFORE: members notice nothing, and the old one can go. */
+/**
+ * Members do not notice a change of SECRET while SECRET_BEFORE holds the old value; later the old value can be removed.
+ */
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodePayload } from '../../../src/contract/call.ts';

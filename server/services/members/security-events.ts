@@ -39,7 +39,7 @@ export type SecurityEventKind =
   | 'own-password-guessed'
   | 'passkey-copied';
 
-/** What the member is told of at once: by mail, among the notices, and by push where that is on. */
+/** Events that the member is notified of at once: by mail, by a notice, and by push where that is on. */
 const TOLD: Partial<Record<SecurityEventKind, Message>> = {
   'login-password-changed': message(
     /*i18n*/ {
@@ -150,7 +150,7 @@ export const recordSecurityEvent = async (
   if (isHeard) await tellMember(tx, memberId, subject, origin, nowMs);
 };
 
-/** Mails about one kind of event in an hour: whoever repeats one again and again would bury others under its mails. */
+/** Mails about one kind of event in an hour, so that a thief cannot bury other mails by repeating one event. */
 const TOLD_AN_HOUR = 10;
 
 const wasToldOften = async (tx: Tx, memberId: number, kind: SecurityEventKind, nowMs: number): Promise<boolean> => {
@@ -163,7 +163,7 @@ const wasToldOften = async (tx: Tx, memberId: number, kind: SecurityEventKind, n
   return rows.length >= TOLD_AN_HOUR;
 };
 
-/** The member hears at once of what a thief would do first. */
+/** Notifies the member at once, by mail and by a notice. */
 const tellMember = async (tx: Tx, memberId: number, subject: Message, origin: Origin, nowMs: number): Promise<void> => {
   const body = origin.address === '' ? operatorBody : eventBody(origin.address);
   const after = origin.site === undefined ? [] : [stopLine(await newStopLink(tx, memberId, origin.site, nowMs))];
@@ -172,7 +172,7 @@ const tellMember = async (tx: Tx, memberId: number, subject: Message, origin: Or
   await writeNotice(tx, { memberId, ...texts, about: { kind: 'security', path: '/security' } }, nowMs);
 };
 
-/** A wrong password for a name that may be nobody's: the same statement and answer either way. */
+/** Records a wrong password. The same statement runs whether an account has this name or not. */
 export const recordFailedLogin = async (tx: Tx, username: string, origin: Origin, nowMs: number): Promise<void> => {
   const { kind, address, agent, atMs } = columnsOf('login-failed', origin, nowMs);
   await tx.execute(sql`

@@ -1,4 +1,4 @@
-/** `emssend`: to a visitor who registers, or to the signed-in member's own mailbox. */
+/** Serves `emssend`: mails a code to a visitor who registers, or to the signed-in member's own mailbox. */
 import { isEmail, normaliseAccount } from '../../../src/contract/rules/account.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -43,7 +43,7 @@ const EXISTS_BODY = message(
 
 const DOTLESS = /@(gmail|googlemail)\.com$/;
 
-/** Who would fill somebody's mailbox has any number of addresses for it: ada+1@…, and at one provider a.da@… */
+/** The mailbox of an address, for counting: one mailbox has many addresses (ada+1@…, and at Gmail a.da@…). */
 const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at).replace(/(?!^)\+.*$/, '');
@@ -57,7 +57,7 @@ const sendToVisitor = async (context: AccountContext, email: string, captcha: st
   if (!isEmail(email)) throw new Refusal(MALFORMED);
   const asked = await consumeAttempt(tx, CODE_BY_RECIPIENT, mailboxOf(email), nowMs);
   const code = await issueCode(tx, secretFor(context, 'email-code'), 'register', email, nowMs);
-  // The first one is free of it; who fills somebody's mailbox pays for each.
+  // The first code needs no captcha; each further one does, so that filling somebody's mailbox is costly.
   if (asked > 1) await takeCaptcha(tx, secretsFor(context, 'captcha'), captcha, nowMs);
   const known = await findByUsername(tx, email);
   const mail =
@@ -67,7 +67,7 @@ const sendToVisitor = async (context: AccountContext, email: string, captcha: st
   await sendMail(tx, { recipient: email, lang, ...mail }, nowMs);
 };
 
-/** Whatever address was typed, a signed-in member's code goes to the account's own. */
+/** Mails a signed-in member's code to the account's own address, whatever address was typed. */
 const sendToMember = async (context: AccountContext, memberId: number): Promise<void> => {
   const { tx, nowMs, lang } = context;
   const member = await requireMember(tx, memberId);

@@ -1,6 +1,6 @@
 /**
- * Passwords that were stolen elsewhere, 49,000 of them: what guessers try first (NIST 800-63B, OWASP ASVS 6.2.4, 6.2.12). The list
- * comes with the meter that the app shows; capital letters hide none of them.
+ * 49,000 passwords from known breaches, which guessers try first (NIST 800-63B, OWASP ASVS 6.2.4, 6.2.12). The list
+ * comes with the password meter that the app shows; letter case is ignored.
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 

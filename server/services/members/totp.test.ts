@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newTotpSecret, openSecret, sealSecret } from './totp.ts';
 
-/** Of a letter of base32. */
+/** Bits in one base32 character. */
 const BITS = 5;
 
 test('SRV-09 the key of an authenticator has 160 random bits and is no other one’s', () => {

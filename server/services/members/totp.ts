@@ -1,4 +1,4 @@
-/** Codes of an authenticator app (RFC 6238), their secret kept encrypted, each code good once. */
+/** Codes of an authenticator app (RFC 6238): the secret is stored encrypted, and each code works once. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { generateSecret, generateURI, verify } from 'otplib';
 
@@ -9,11 +9,13 @@ const TAG_BYTES = 16;
 
 export const newTotpSecret = (): string => generateSecret();
 
-/** What the QR code says. */
+/** The content of the QR code. */
 export const totpUri = (issuer: string, label: string, secret: string): string =>
   generateURI({ issuer, label, secret });
 
-/** @param key 32 bytes. @param memberId binds the secret to its row, so that rows cannot be exchanged. */
+/**
+ * @param key 32 bytes. @param memberId binds the secret to its row, so that the secrets of two rows cannot be swapped.
+ */
 export const sealSecret = (key: Uint8Array, memberId: number, secret: string): string => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(String(memberId)));
@@ -31,7 +33,7 @@ const openWith = (key: Uint8Array, memberId: number, sealed: string): string => 
 };
 
 /**
- * What was sealed under any of these keys. Which one it was shows by itself: each sealed text is authenticated.
+ * Decrypts a text that was sealed under any of these keys. Only the right key passes the authentication.
  * @returns the secret, and whether it was sealed under the first of them
  * @throws Error where it was none of them, or the text was changed
  */

@@ -1,4 +1,4 @@
-/** What a new password is refused for, whatever the page said before: the rules themselves are the contract's. */
+/** Refusals of a new password. The rules are the contract's; the server applies them again, whatever the page did. */
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 

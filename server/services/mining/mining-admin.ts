@@ -14,7 +14,7 @@ export interface MiningTerms
   readonly coin: string;
 }
 
-/** Those that are retired too. */
+/** Includes retired products. */
 export const listAllMiningProducts = async (tx: Tx): Promise<(Row & { coin: string; running: number })[]> => {
   const running = await tx
     .select({ id: miningOrders.productId, orders: count() })
@@ -40,7 +40,7 @@ export const addMiningProduct = async (tx: Tx, { coin, ...terms }: MiningTerms):
   return row.id;
 };
 
-/** The coin stays: another coin is another product. */
+/** The coin cannot be changed: another coin is another product. */
 export const changeMiningProduct = async (
   tx: Tx,
   id: number,

@@ -105,9 +105,9 @@ const movementsOf = (row: Row, day: number, gained: Decimal): Movement[] => {
 };
 
 /**
- * Pays the yields that are due, a day of an order at a time, and returns the amount after the last one. After a
- * downtime the days that were missed come one after the other.
- * @returns how many it paid
+ * Pays the yields that are due, one day of an order at a time, and returns the principal after the last day. After a
+ * downtime the missed days are paid one after another.
+ * @returns how many were paid
  */
 export const payDueYields = async (tx: Tx, nowMs: number): Promise<number> => {
   const due = await tx

@@ -47,8 +47,8 @@ const noticeOf = (row: Row, lang: LanguageCode): Notice => ({
 });
 
 /**
- * Newest first. Those to everybody and those to the member are two walks along an index, each no longer than the page:
- * every client asks every ten seconds, and other members' notices must not slow it down.
+ * Newest first. Notices to everybody and to the member are read by two index scans, each of at most `page * limit`
+ * rows: every client polls every ten seconds, and other members' notices must not slow that down.
  */
 export const listNotices = async (
   tx: Tx,
@@ -74,8 +74,7 @@ export const listNotices = async (
 };
 
 /**
- * One notice, which its reader has read from then on. Nothing where it does not exist or is another member's: the
- * two answers are the same.
+ * Reads one notice and marks it as read. Empty where it does not exist or is another member's, without telling which.
  */
 export const openNotice = async (
   tx: Tx,
@@ -112,11 +111,11 @@ export interface NewNotice {
   readonly title: Translations;
   readonly body: Translations;
   readonly image?: string | undefined;
-  /** What it is about, for members who are told by push, and where a tap on that leads; a notice like any other without. */
+  /** For push: the kind of the notice, and the path that a tap opens. Without it, a general notice. */
   readonly about?: { readonly kind: PushKind; readonly path: string };
 }
 
-/** Written, and its title announced by push: titles say what happened and nothing private. @returns its id. */
+/** Stores a notice and sends its title by push; titles contain nothing private. @returns its id. */
 export const writeNotice = async (tx: Tx, notice: NewNotice, nowMs: number): Promise<number> => {
   const [row] = await tx
     .insert(notices)

@@ -1,6 +1,6 @@
 /**
- * Takes an option (SRV-06). What it will be decided by is fixed here for good: the moment of acceptance, the newest
- * tick recorded by then, the deadline, the payout rate and the rule.
+ * Accepts an option order (SRV-06). Everything that its settlement depends on is fixed here: the moment of acceptance,
+ * the newest tick recorded by then, the deadline, the payout rate and the rule.
  */
 import { and, count, eq } from 'drizzle-orm';
 import { OPTIONS_ACCOUNT } from '../../../src/contract/account-types.ts';
@@ -70,7 +70,7 @@ export const createOption = async (
 
   const head = await chainHead(tx, market.symbol);
   const acceptedAtMs = clock.now();
-  // The newest tick has to be near in time on either side: where the clock was set back it lies in the future, and says nothing of now.
+  // A tick too far in the future is refused too, as after the clock was set back: it is not the current price.
   if (head === undefined || Math.abs(acceptedAtMs - head.atMs) > MAX_GAP_MS) throw optionRefusal('stale');
   const deadlineMs = acceptedAtMs + duration.seconds * 1000;
   const title = `${market.base}/${market.quote}`;

@@ -22,7 +22,7 @@ const SEEDED: readonly (readonly [seconds: number, minStake: number, payoutRate:
   [600, 200, '0.92'],
 ];
 
-/** Does nothing where any duration is there. */
+/** Does nothing where any duration exists. */
 export const seedOptionDurations = async (tx: Tx): Promise<void> => {
   const [known] = await tx.select().from(optionDurations).limit(1);
   if (known !== undefined) return;
@@ -39,7 +39,7 @@ const offered = (tx: Tx): Promise<OfferedDuration[]> =>
   tx.select().from(optionDurations).where(eq(optionDurations.offered, true)).orderBy(asc(optionDurations.seconds));
 
 export const findDuration = async (tx: Tx, seconds: number): Promise<OfferedDuration | undefined> => {
-  // A number beyond the column's type is no duration either.
+  // Refused here, because the query would fail on a number beyond the column's type.
   if (seconds < 1 || seconds > 86_400) return undefined;
   const [row] = await tx
     .select()

@@ -7,7 +7,7 @@ import type { OfferedDuration } from './durations.ts';
 
 export type DurationTerms = Omit<OfferedDuration, 'offered'>;
 
-/** Those that are retired too, shortest first. */
+/** Includes retired durations, shortest first. */
 export const listAllDurations = async (tx: Tx): Promise<(OfferedDuration & { running: number })[]> => {
   const running = await tx
     .select({ id: optionOrders.durationS, orders: count() })

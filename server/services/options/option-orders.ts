@@ -17,11 +17,11 @@ const DIRECTIONS = {
 
 type Row = typeof optionOrders.$inferSelect;
 
-/** undefined for one that only a newer version knows. */
+/** undefined for a rule that only a newer version of the server knows. */
 const ruleOf = ({ settleRule }: Row): SettleRule | undefined =>
   isSettleRule(settleRule) ? SETTLE_RULES[settleRule] : undefined;
 
-/** The entry of an order in progress, once its tick is recorded; settled orders carry theirs. */
+/** The entry of an order in progress, once its tick is recorded; a settled order has stored its own. */
 const entryOf = async (tx: Tx, row: Row): Promise<Pick<RecordedTick, 'price' | 'atMs'> | undefined> => {
   if (row.status === 'finished')
     return row.entryPrice === null ? undefined : { price: row.entryPrice, atMs: row.entryAtMs ?? row.acceptedAtMs };
@@ -107,13 +107,13 @@ const RECEIPT_TICKS = 500;
 
 interface ReceiptAsked {
   readonly orderId: string;
-  /** undefined from an app of an earlier version, which knows no pages: as many ticks as it ever got. */
+  /** undefined from an earlier version of the app, which does not page: it gets all ticks at once. */
   readonly fromSequence: number | undefined;
 }
 
 /**
- * The ticks from the last one known at acceptance to the first one after the deadline: enough to find entry and exit
- * without trusting anybody. @throws Refusal while the order is not settled
+ * The receipt of a settled order: its ticks from the last one known at acceptance to the first one after the deadline,
+ * from which anybody can verify entry and exit. @throws Refusal while the order is not settled
  */
 export const receiptOf = async (
   tx: Tx,

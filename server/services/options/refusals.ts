@@ -1,4 +1,4 @@
-/** Why an option is not taken. */
+/** Refusals of option orders. */
 import { type MessageValues, message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 

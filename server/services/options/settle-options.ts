@@ -1,6 +1,6 @@
 /**
- * Settles options whose end is certain (SRV-06), many in one transaction. The outcome is a pure function of the terms
- * and the recorded ticks, so it does not matter when this runs, how often, or in which process.
+ * Settles options whose last tick is certain (SRV-06), many in one transaction. The outcome is a pure function of the
+ * terms and the recorded ticks, so it does not matter when this runs, how often, or in which process.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { OPTIONS_ACCOUNT } from '../../../src/contract/account-types.ts';
@@ -42,10 +42,10 @@ const mostOf = (rules: SettleRules, of: 'entryTicks' | 'exitTicks'): number =>
   Math.max(...Object.values(rules).map((rule) => rule[of]));
 
 /**
- * Orders whose deadline has passed and whose last tick is certain: a later one is recorded, or the source was asked and
- * has none (`market_silence`). How much time has passed decides nothing: it may be this server that stood still. The ticks
- * that may decide are read in the same snapshot; which of them do is for the rule to
- * say. Orders of a rule that only a newer version knows are left to it.
+ * Open orders whose deadline has passed and whose last tick is certain: a later tick is recorded, or the source was
+ * asked and has none (`market_silence`). Elapsed time alone proves nothing, because this server itself may have hung.
+ * The candidate ticks are read in the same snapshot; the rule picks among them. Orders of a rule that only a newer
+ * version knows are left to that version.
  */
 const dueQuery = (nowMs: number, rules: SettleRules): SQL => sql`
   select o.id, o.member_id, o.market, o.direction, o.stake, o.payout_rate, o.accepted_at_ms, o.accepted_sequence,
@@ -96,7 +96,9 @@ const settle = (due: DueOption, rules: SettleRules): SettledOption => {
   return { ...due, ...deciding, outcome: outcomeOf(due, deciding) };
 };
 
-/** The stake leaves its freeze; with the profit it goes to the member, and a loss to the house. */
+/**
+ * Unfreezes the stake. The member gets the stake plus the profit (negative for a loss), and the house pays the profit.
+ */
 const movementOf = ({ id, memberId, market, stake, outcome }: SettledOption): Movement => ({
   kind: 'option.settle',
   reference: String(id),
@@ -110,7 +112,7 @@ const movementOf = ({ id, memberId, market, stake, outcome }: SettledOption): Mo
 
 const SETTLED = /*i18n*/ { id: 'server.option.push.settled', message: 'Your option on {market} was settled' };
 
-/** One message a market on each device: with short cycles, the newest is the one that counts. */
+/** The tag is the market, so that a newer push replaces an older one on the device. */
 const announcementOf = ({ memberId, market }: SettledOption): PushNotification => ({
   memberId,
   kind: 'options',
@@ -136,7 +138,7 @@ const record = async (tx: Tx, settled: readonly SettledOption[], nowMs: number):
     where o.id = s.id`);
 };
 
-/** @returns what it settled: at most a thousand, so that no transaction is long; ask again until nothing is left */
+/** @returns the settled options, at most a thousand to keep the transaction short; call again until there are none */
 export const settleDueOptions = async (
   tx: Tx,
   nowMs: number,

@@ -9,7 +9,9 @@ const stretchOf = (row: Readonly<Record<string, unknown>>): Stretch => ({
   untilMs: Number(row['until_ms']),
 });
 
-/** Of the stretches, the parts that an open option needs: from its acceptance to its entry, and around its deadline. */
+/**
+ * The parts of these stretches that an open option needs: from its acceptance to its entry, and around its deadline.
+ */
 const withinQuery = (stretches: readonly Stretch[]): SQL => sql`
   select gap.symbol, greatest(gap.from_ms, near.from_ms) as from_ms, least(gap.until_ms, near.until_ms) as until_ms
   from unnest(${sql.param(stretches.map(({ symbol }) => symbol))}::text[],
@@ -31,7 +33,7 @@ const overdueQuery = (beforeMs: number): SQL => sql`
     and o.deadline_ms > coalesce((select until_ms from market_silence s where s.symbol = o.symbol), 0)
   group by o.symbol, newest.ts_ms`;
 
-/** Overlapping parts of one market as one. */
+/** Merges the overlapping parts of one market. */
 const merged = (parts: readonly Stretch[]): Stretch[] => {
   const whole: Stretch[] = [];
   for (const part of parts) {

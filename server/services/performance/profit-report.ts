@@ -17,7 +17,7 @@ import { forEachInSlices } from '../../base/slices.ts';
 import { array } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
 
-/** A year, and a day for whoever counts it in. */
+/** The longest period: a year, with both its first and its last day counted. */
 const MOST_DAYS = 366;
 /** Options are staked and paid in this coin. */
 const STAKE_COIN = 'USDT';
@@ -57,8 +57,8 @@ interface FillRow extends Record<string, unknown> {
 const onlySymbol = (symbol: string | undefined): SQL => (symbol === undefined ? sql`` : sql`and o.symbol = ${symbol}`);
 
 /**
- * Every fill in the order in which it happened, market by market, since the average cost of today follows from all that
- * was bought before. Not one query for all: the rows of one market at a time are what this holds in memory.
+ * Passes every fill in chronological order, market by market, because the average cost follows from all earlier
+ * purchases. One query for each market keeps only that market's rows in memory.
  */
 const eachSpotFill = async (
   tx: Tx,
@@ -98,7 +98,7 @@ const eachSpotFill = async (
 };
 
 interface OptionSums extends Market {
-  /** Place of the time between two of the given moments, from 1. */
+  /** Number of the interval between two of the given moments, counted from 1. */
   readonly bucket: number;
   readonly realised: Realised;
 }
@@ -112,7 +112,7 @@ interface OptionRow extends Record<string, unknown> {
   orders: string;
 }
 
-/** Settled options between `from` and the last of the moments, summed by the database in the buckets that they make. */
+/** Options settled between the first and the last of the moments, summed by the database for each interval. */
 const optionSums = async (
   tx: Tx,
   memberId: number,
@@ -154,7 +154,7 @@ const daysBetween = (from: Day, to: Day): Day[] => {
 const byDay = (a: { readonly day: Day }, b: { readonly day: Day }): number =>
   a.day < b.day ? -1 : a.day > b.day ? 1 : 0;
 
-/** @throws Refusal for a time of more than a year */
+/** @throws Refusal for a period of more than a year */
 export const profitDaysOf = async (
   tx: Tx,
   memberId: number,

@@ -1,4 +1,6 @@
-/** Practice money of the sandbox: a movement like any other, from an owner that stands for money that is not real. */
+/**
+ * Practice money of the sandbox: an ordinary movement, from a system account that stands for money that is not real.
+ */
 import { decimal, neg, sum } from '../../../src/contract/decimal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { available, system } from '../../ledger/accounts.ts';
@@ -8,7 +10,7 @@ const COIN = 'USDT';
 /** In each of the spot and the options account. */
 const PRACTICE_AMOUNT = decimal(10_000);
 
-/** Once a member, ever. @throws AlreadyPosted for a member who has had them */
+/** Grants practice money once to each member. @throws AlreadyPosted where the member has had it */
 export const grantPracticeFunds = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
   const accounts = [available(memberId, 1, COIN), available(memberId, 2, COIN)];
   await post(

@@ -7,6 +7,6 @@ export interface Running {
   readonly orders: number;
 }
 
-/** How many orders of a product go on. */
+/** How many orders of a product are running. */
 export const runningOf = (running: readonly Running[], id: number): number =>
   running.find((row) => row.id === id)?.orders ?? 0;

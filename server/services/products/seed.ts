@@ -86,7 +86,7 @@ const seedStaking = async (tx: Tx, idOf: (title: string) => number | undefined):
   }
 };
 
-/** After the coins' seed. */
+/** Run it after the coins are seeded. */
 export const seedProducts = async (tx: Tx): Promise<void> => {
   const known: Coin[] = await listCoins(tx);
   const idOf = (title: string): number | undefined => known.find((coin) => coin.title === title)?.id;

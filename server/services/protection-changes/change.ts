@@ -16,10 +16,12 @@ import { type LimitKind, lockProtection, readProtection, writeProtection } from 
 import { momentText, protectionRefusal } from '../protection/refusals.ts';
 import { cancelSpotOrder } from '../spot/orders.ts';
 
-/** Beyond it a limit limits nothing. */
+/** A larger limit would limit nothing. */
 const MAX_LIMIT = '1000000000000' as Decimal;
 
-/** @param amount USDT; undefined removes the limit. @returns whether it holds now: false where it has to wait */
+/**
+ * @param amount USDT; undefined removes the limit. @returns whether the change applies now; false where it is pending
+ */
 export const changeLimit = async (
   tx: Tx,
   memberId: number,
@@ -36,7 +38,7 @@ export const changeLimit = async (
   return limit.pendingAt === undefined;
 };
 
-/** @throws Refusal where nothing waits */
+/** @throws Refusal where no change is pending */
 export const withdrawChange = async (tx: Tx, memberId: number, kind: LimitKind, nowMs: number): Promise<void> => {
   await lockProtection(tx, memberId, 'change');
   const tools = await readProtection(tx, memberId, nowMs);
@@ -44,7 +46,7 @@ export const withdrawChange = async (tx: Tx, memberId: number, kind: LimitKind, 
   await writeProtection(tx, memberId, { ...tools, [kind]: withdrawLimitChange(tools[kind], nowMs) }, nowMs);
 };
 
-/** A resting order that filled during the pause would be a new trade. */
+/** Cancels resting orders: one that filled during the pause would be a new trade. */
 const cancelOpenOrders = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
   const open = await tx
     .select({ id: spotOrders.id })
@@ -55,7 +57,7 @@ const cancelOpenOrders = async (tx: Tx, memberId: number, nowMs: number): Promis
   for (const { id } of open) await cancelSpotOrder(tx, memberId, String(id), nowMs);
 };
 
-/** @returns until when. @throws Refusal where a cool-off already lasts that long */
+/** @returns when the cool-off ends. @throws Refusal where a cool-off already lasts that long */
 export const startCoolOff = async (tx: Tx, memberId: number, length: CoolOffLength, nowMs: number): Promise<number> => {
   await lockProtection(tx, memberId, 'change');
   const tools = await readProtection(tx, memberId, nowMs);
@@ -66,7 +68,7 @@ export const startCoolOff = async (tx: Tx, memberId: number, length: CoolOffLeng
   return coolOffUntil;
 };
 
-/** @returns until when. @throws Refusal where an exclusion already lasts that long */
+/** @returns when the exclusion ends. @throws Refusal where an exclusion already lasts that long */
 export const startExclusion = async (
   tx: Tx,
   memberId: number,

@@ -1,4 +1,4 @@
-/** What every new trade has to pass, inside its own transaction and before any money moves. */
+/** The protective checks of every new trade, in its own transaction and before any money moves. */
 import { type Decimal, gt } from '../../../src/contract/decimal.ts';
 import { allowanceOf, tradingPause } from '../../../src/contract/rules/protection.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -17,8 +17,8 @@ export const refuseWhilePaused = async (tx: Tx, memberId: number, nowMs: number)
 };
 
 /**
- * Orders of a member with limits pass one after the other: each counts the stakes of those before it, however many
- * come at once.
+ * A row lock serialises the orders of a member with limits: each counts the stakes of those before it, even where they
+ * arrive concurrently.
  * @param stake USDT
  * @throws Refusal during a pause, or where the stake goes beyond what a daily limit leaves
  */

@@ -1,4 +1,4 @@
-/** A member's protective tools as they are kept, and what today has used of them. */
+/** Stores a member's protective tools, and computes how much of their limits is used today. */
 import { eq, sql } from 'drizzle-orm';
 import { decimal } from '../../../src/contract/decimal.ts';
 import type { DailyLimit, Protection, ProtectionUsage } from '../../../src/contract/entities/protection.ts';
@@ -31,8 +31,8 @@ const toolsOf = (row: Row): ProtectionRecord => ({
 });
 
 /**
- * Waits for whoever changes the member's tools, or (`change`) for every trade of theirs that is being taken. So a trade
- * is either before a pause or refused by it, also for a member who never had a row that could be locked.
+ * Takes an advisory lock: shared for a trade, exclusive for a change of the tools. A trade is therefore either complete
+ * before a pause begins or refused by it, even for a member who has no row to lock.
  */
 export const lockProtection = async (tx: Tx, memberId: number, as: 'trade' | 'change'): Promise<void> => {
   const key = sql`hashtextextended(${`protection:${memberId}`}, 0)`;
@@ -42,8 +42,9 @@ export const lockProtection = async (tx: Tx, memberId: number, as: 'trade' | 'ch
 };
 
 /**
- * The tools with limits as they hold now.
- * @param alone holds the member's row until the transaction ends, so that what is counted against a limit cannot grow
+ * The tools, with the limits that apply now.
+ * @param alone locks the member's row until the transaction ends, so that no other order counts against a limit
+ * meanwhile
  */
 export const readProtection = async (
   tx: Tx,
@@ -84,7 +85,7 @@ export const writeProtection = async (
 /** No option runs longer, so none whose deadline is today was accepted before yesterday. */
 const LONGEST_OPTION_MS = 86_400_000;
 
-/** An option belongs to the day of its deadline, whenever the server came to settle it. */
+/** The profit or loss of an option counts for the day of its deadline, whenever the server settles it. */
 export const usageOf = async (tx: Tx, memberId: number, nowMs: number): Promise<ProtectionUsage> => {
   const { startMs } = utcDayBounds(nowMs);
   const { rows } = await tx.execute(sql`
@@ -97,7 +98,7 @@ export const usageOf = async (tx: Tx, memberId: number, nowMs: number): Promise<
   return { stakedToday: of('staked'), openStakes: of('open'), netToday: of('net') };
 };
 
-/** What the member sees. */
+/** The tools and their use today, as the member sees them. */
 export const protectionOf = async (tx: Tx, memberId: number, nowMs: number): Promise<Protection> => {
   const { stake, loss, coolOffUntil, excludedUntil } = await readProtection(tx, memberId, nowMs);
   const running = (untilMs: number | undefined) => (untilMs !== undefined && untilMs > nowMs ? untilMs : undefined);

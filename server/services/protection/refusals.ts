@@ -1,4 +1,4 @@
-/** Why the protective tools say no. */
+/** Refusals by the protective tools. */
 import { type MessageValues, message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Addresses that this server sends to come from members, so only those of push services are taken: anything else would
- * let a member make the server ask hosts that it alone can reach.
+ * Checks push endpoints. They come from members, so only those of push services are accepted: with any other address a
+ * member could make this server send requests to internal hosts (SSRF).
  */
 const KNOWN = [
   /^fcm\.googleapis\.com$/,
@@ -10,7 +10,7 @@ const KNOWN = [
 ];
 const MAX_LENGTH = 2_000;
 
-/** @param services further origins, from the operator */
+/** @param services further origins that the operator allows */
 export const isPushService = (endpoint: string, services: readonly string[]): boolean => {
   if (endpoint.length > MAX_LENGTH || !URL.canParse(endpoint)) return false;
   const { origin, protocol, hostname, port, username, password } = new URL(endpoint);

@@ -1,9 +1,10 @@
 /**
- * Tells members by push (PWA-06). What is to be sent is written in the transaction of what happened: rolled back it is
- * never sent, committed it is sent even if the process dies. A member without a device costs one look at an index.
+ * Queues pushes to members (PWA-06). A push is stored in the transaction of its event: if that rolls back, the push is
+ * never sent; if it commits, the push is sent even if the process dies. A member without a device costs one index
+ * lookup.
  *
- * A push shows on a lock screen, where anybody can read it: it says what happened and in which market, and never an
- * amount, a balance, a result, a name or a remark. Those are behind the tap.
+ * A push shows on a lock screen, where anybody can read it. It says what happened and in which market, and never an
+ * amount, a balance, a result, a name or a remark: the app shows those after a tap.
  */
 import { sql } from 'drizzle-orm';
 import type { PushKind } from '../../../src/contract/entities/push.ts';
@@ -17,18 +18,18 @@ export interface PushNotification {
   /** undefined: to everybody. */
   readonly memberId: number | undefined;
   readonly kind: PushKind;
-  /** One short sentence, in each device's own language when it is sent. */
+  /** One short sentence, translated into each device's language when it is sent. */
   readonly said: Message | { readonly texts: Translations };
-  /** Where a tap leads, within the app: `/trade-lst`. */
+  /** The path in the app that a tap opens: `/trade-lst`. */
   readonly path: string;
-  /** A later announcement with the same name takes the place of an earlier one. Each stands for itself without it. */
+  /** A later push with the same tag replaces an earlier one; pushes without a tag replace none. */
   readonly tag?: string;
 }
 
 const textOf = (said: PushNotification['said']): PushText =>
   'texts' in said ? { texts: said.texts } : { id: said.id, message: said.message, values: said.values };
 
-/** The members who have a device to tell. Most have none, and no message need be written for them. */
+/** Keeps the pushes to members who have a subscribed device. Most have none, and no text is written for them. */
 const listening = async (tx: Tx, announcements: readonly PushNotification[]): Promise<PushNotification[]> => {
   const { rows } = await tx.execute<{ member_id: number }>(sql`
     select distinct member_id from push_subscription
@@ -37,7 +38,7 @@ const listening = async (tx: Tx, announcements: readonly PushNotification[]): Pr
   return announcements.filter(({ memberId }) => memberId !== undefined && members.has(memberId));
 };
 
-/** Many at once, in one statement whatever their number. Wake the job `push` after the commit to have them sent at once. */
+/** Queues any number of pushes in one statement. Wake the job `push` after the commit to send them without delay. */
 export const enqueuePushes = async (
   tx: Tx,
   announcements: readonly PushNotification[],
@@ -72,7 +73,7 @@ const announceToEverybody = async (
     where not exists (select 1 from push_mute m where m.member_id = s.member_id and m.kind = ${kind})`);
 };
 
-/** One event, in the event's own transaction. */
+/** Queues the push of one event, in the event's own transaction. */
 export const enqueuePush = (tx: Tx, announcement: PushNotification, nowMs: number): Promise<void> =>
   announcement.memberId === undefined
     ? announceToEverybody(tx, announcement, nowMs)

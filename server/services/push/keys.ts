@@ -1,4 +1,7 @@
-/** The key pair that push services know this server by. Changing it silences every subscription made with the old one. */
+/**
+ * The VAPID key pair that identifies this server to push services. A new pair ends every subscription made with the
+ * old.
+ */
 import webPush from 'web-push';
 import type { PushKeys, VapidSettings } from '../../base/push-settings.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -9,7 +12,9 @@ const readMade = async (tx: Tx): Promise<PushKeys | undefined> => {
   return row;
 };
 
-/** The environment's, or those that a sandbox makes once; processes that start together agree on one pair. */
+/**
+ * The keys of the environment, or a pair that a sandbox makes once; processes that start together agree on one pair.
+ */
 export const pushKeyPair = async (tx: Tx, { keys }: VapidSettings, nowMs: number): Promise<PushKeys> => {
   const known = keys ?? (await readMade(tx));
   if (known) return known;

@@ -1,4 +1,4 @@
-/** Sends what was announced: each once however many processes run, a failed one again later until it is stale. */
+/** Sends queued pushes: each once, however many processes run; a failed one is retried until it is stale. */
 import { inArray, sql } from 'drizzle-orm';
 import type { PushKind } from '../../../src/contract/entities/push.ts';
 import { languageOf } from '../../../src/contract/languages.ts';
@@ -18,7 +18,7 @@ const BATCH = 25;
 const RETRY_FIRST_MS = 10_000;
 const RETRY_MAX_DOUBLINGS = 8;
 
-/** How long each kind is news. What is older is not sent any more. */
+/** How long each kind of push is relevant; an older one is not sent. */
 const FRESH_MS: Readonly<Record<PushKind, number>> = {
   options: HOUR_MS,
   alerts: HOUR_MS,
@@ -147,7 +147,7 @@ export interface PushSending {
   readonly settings: VapidSettings;
   readonly service: PushService;
   readonly log: Pick<Log, 'warn'>;
-  /** Notices that a member has not read: what the badge says. */
+  /** Counts a member's unread notices, for the badge on the app's icon. */
   readonly countUnread: (tx: Tx, memberId: number) => Promise<number>;
 }
 

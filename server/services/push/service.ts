@@ -1,4 +1,7 @@
-/** Hands one message to a browser's push service: encrypted for the browser (RFC 8291), signed by us (RFC 8292). */
+/**
+ * Sends one message to a browser's push service: encrypted for the browser (RFC 8291), signed by this server (RFC
+ * 8292).
+ */
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import type { PushKeys } from '../../base/push-settings.ts';
@@ -8,10 +11,10 @@ export interface PushRequest {
   readonly p256dh: string;
   readonly auth: string;
   readonly payload: string;
-  /** How long the service keeps it for a device that is away. */
+  /** How long the service keeps the message for a device that is offline. */
   readonly ttlSeconds: number;
   readonly urgent: boolean;
-  /** A later parcel with the same topic takes the place of one that still waits; '' for none. */
+  /** A later message with the same topic replaces one that is still waiting; '' for none. */
   readonly topic: string;
 }
 
@@ -23,7 +26,7 @@ export type PushService = (parcel: PushRequest, keys: PushKeys, contact: string)
 const TIMEOUT_MS = 10_000;
 const MAX_RETRY_AFTER_S = 3_600;
 
-/** The names of topics are short and go unencrypted. */
+/** Hashed, because a topic is short and travels unencrypted. */
 const topicOf = (topic: string): string => createHash('sha256').update(topic).digest('base64url').slice(0, 32);
 
 const verdictOf = (answer: Response): PushResult => {
@@ -34,7 +37,7 @@ const verdictOf = (answer: Response): PushResult => {
   return { retryAfterMs: (Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_S) : 0) * 1000 };
 };
 
-/** Never throws: a service that cannot be reached is asked again later. */
+/** Never throws: where the service cannot be reached, the result asks for a retry. */
 export const sendPush: PushService = async (parcel, keys, contact) => {
   const { endpoint, p256dh, auth, payload, ttlSeconds, urgent, topic } = parcel;
   try {
@@ -47,7 +50,7 @@ export const sendPush: PushService = async (parcel, keys, contact) => {
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const answer = await fetch(request.endpoint, {
       method: 'POST',
-      // `fetch` counts the bytes itself.
+      // `fetch` sets the content length itself.
       headers: headers.filter(([name]) => name.toLowerCase() !== 'content-length'),
       body: new Uint8Array(request.body),
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,4 +1,4 @@
-/** Which devices of a member are told, and about what. */
+/** Push subscriptions: which devices of a member receive pushes, and of which kinds. */
 import { and, eq, ne, notExists } from 'drizzle-orm';
 import {
   PUSH_KINDS,
@@ -17,7 +17,7 @@ const UNUSABLE = message(
   /*i18n*/ { id: 'server.push.unusable', message: 'This browser’s push service is not supported' },
 );
 
-/** Whoever has an open session could silence the others with it: of what concerns the account's security every device hears. */
+/** Kinds that a member can mute. Not security: whoever has an open session could mute the warnings on every device. */
 export const SWITCHED_KINDS = PUSH_KINDS.filter((kind) => kind !== 'security');
 const DEVICE = /^[\w-]{16,64}$/;
 
@@ -48,15 +48,15 @@ export const subscribe = async (
     .insert(pushSubscriptions)
     .values({ endpoint, ...row })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
-  // One of each session: a browser that subscribes anew is not told the same thing twice, and nobody's takes another's place.
+  // One subscription for each session: a browser that subscribes again gets no push twice, and others keep theirs.
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.endpoint, endpoint)));
 };
 
 /**
- * The device's row, and what waits to be sent to it, go to the new address; they stay its session's. Nothing where a
- * page was first to say so. @throws Refusal where the address is no push service's
+ * Moves a device's subscription, with its session and its queued pushes, to a new endpoint. Does nothing where a page
+ * has registered that endpoint already. @throws Refusal where the address is no push service's
  */
 export const resubscribe = async (tx: Tx, renewal: PushRenewal, services: readonly string[]): Promise<void> => {
   requireUsable(renewal, services);
@@ -71,12 +71,12 @@ export const resubscribe = async (tx: Tx, renewal: PushRenewal, services: readon
     .where(and(eq(pushSubscriptions.endpoint, before), eq(pushSubscriptions.device, device), notExists(known)));
 };
 
-/** The language of a device is the one its member chose on it. */
+/** Sets the language of the pushes to a device to the one that its member chose on it. */
 export const speak = async (tx: Tx, sessionId: number, lang: LanguageCode): Promise<void> => {
   await tx.update(pushSubscriptions).set({ lang }).where(eq(pushSubscriptions.sessionId, sessionId));
 };
 
-/** Nothing where it is another member's: the answers are the same. */
+/** Does nothing for another member's subscription, without telling so. */
 export const unsubscribe = async (tx: Tx, memberId: number, endpoint: string): Promise<void> => {
   await tx
     .delete(pushSubscriptions)

@@ -1,4 +1,4 @@
-/** Who a token belongs to, and the list of a member's signed-in devices. */
+/** Sessions: finds the session of a token, opens and closes sessions, and lists a member's signed-in devices. */
 import { and, desc, eq, gt, lt, lte, ne, notInArray, or } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -8,22 +8,22 @@ import { members } from '../../db/schema/members.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * After this long a device has to sign in again, however much it was used: a stolen token ends by itself. One that lies
- * in a drawer ends sooner (`SESSION_IDLE_DAYS`).
+ * The maximum age of a session, however much it is used, so that a stolen token expires by itself. An idle session ends
+ * sooner (`SESSION_IDLE_DAYS`).
  */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
-/** How often the last use is written: each request would be a write that nobody needs. */
+/** How often the last use is stored, to avoid a write on each request. */
 const SEEN_EVERY_MS = 10 * 60_000;
 const AGENT_MAX_LENGTH = 300;
-/** So many devices are signed in at once; one more signs out the one that came first. */
+/** The most sessions of one member; one more closes the oldest. */
 export const SESSIONS_MAX = 20;
 
-/** Where a request came from, as far as the member may want to know. */
+/** The origin of a request, as far as it concerns the member. */
 export interface Origin {
   readonly address: string;
   /** The User-Agent header. */
   readonly agent: string;
-  /** The random text by which the device is known again, where it says one. */
+  /** The random id by which the device is recognised, where it sends one. */
   readonly device?: string;
   /** Where members reach the site, for links in mails. */
   readonly site?: string;
@@ -31,18 +31,18 @@ export interface Origin {
 
 export interface Session {
   readonly sessionId: number;
-  /** The member's. */
+  /** The member's id. */
   readonly id: number;
   readonly username: string;
 }
 
-/** Neither too old nor left unused for longer than the site allows. */
+/** Condition: neither past its maximum age nor idle for longer than the site allows. */
 const isOpen = (nowMs: number, idleMs: number) =>
   and(gt(sessions.expiresAtMs, nowMs), gt(sessions.seenAtMs, nowMs - idleMs));
 
 /**
  * The session of a token; undefined where it is unknown, expired or revoked, or its member is frozen.
- * @param idleMs a session that was not used for so long has ended
+ * @param idleMs a session that was unused for this long has ended
  */
 export const findSession = async (
   tx: Tx,
@@ -77,7 +77,7 @@ const touchSession = async (tx: Tx, sessionId: number, nowMs: number): Promise<v
 
 /**
  * @param byFactor whether more than a password was shown
- * @returns the token, which nobody but the client will ever see again.
+ * @returns the token, which only the client stores.
  */
 export const openSession = async (
   tx: Tx,
@@ -117,8 +117,8 @@ export const closeSession = async (tx: Tx, memberId: number, sessionId: number):
 };
 
 /**
- * Signs the member out everywhere, or everywhere but in one session. A login that is under way is waited for and ends too,
- * or waits and finds what was changed.
+ * Signs the member out everywhere, or everywhere but in one session. A row lock serialises this with logins: a
+ * concurrent login either commits first and is closed too, or waits and sees what was changed.
  */
 export const closeSessions = async (tx: Tx, memberId: number, exceptSessionId?: number): Promise<number> => {
   await lockMember(tx, memberId);

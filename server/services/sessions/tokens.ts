@@ -7,6 +7,6 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** undefined where the text cannot be a token of ours, so that junk never reaches the database. */
+/** undefined where the text cannot be a session token, so that junk never reaches the database. */
 export const hashToken = (token: string): string | undefined =>
   TOKEN.test(token) ? createHash('sha256').update(token).digest('base64url') : undefined;

@@ -1,6 +1,6 @@
 /**
- * Settings as operators change them. What guards against a single operator is loosened by two: the first proposes it,
- * and it changes when a second one sets the same value. To tighten it, one is enough.
+ * Settings as operators change them. It takes two operators to loosen a setting that guards against a single one: the
+ * first proposes a value, and it applies when a second operator sets the same value. One is enough to tighten it.
  */
 import { asc, eq, gt as later, sql } from 'drizzle-orm';
 import { decimal, eq as equal, gt, isPositive, isZero } from '../../../src/contract/decimal.ts';
@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connection.ts';
 import { settingProposals } from '../../db/schema/site.ts';
 import { readSettings, type SettingKey, writeSetting } from './settings.ts';
 
-/** A proposal that nobody took up is forgotten, so that it cannot be confirmed when its reason is gone. */
+/** A proposal expires, so that it cannot be confirmed when its reason is gone. */
 export const PROPOSAL_DAYS = 7;
 const PROPOSAL_MS = PROPOSAL_DAYS * 24 * 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ export const listProposals = (tx: Tx, nowMs: number): Promise<Proposal[]> =>
     .orderBy(asc(settingProposals.atMs));
 
 export interface Outlook {
-  /** What setting it does: changes it, proposes it, or nothing since the same operator has proposed it before. */
+  /** The effect of setting the value; nothing where the same operator has proposed it before. */
   readonly kind: 'change' | 'proposal' | 'proposedBefore';
   readonly before: string;
   /** The other operator, for a change that needed two. */
@@ -70,13 +70,13 @@ export const changeSetting = async (
   operator: string,
   nowMs: number,
 ): Promise<Outlook> => {
-  // One after the other: what is looser depends on what the setting is by then.
+  // Serialised by a lock, because whether a value is looser depends on the current one.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`setting:${key}`}, 0))`);
   const outlook = await outlookOf(tx, key, value, operator, nowMs);
   if (outlook.kind === 'proposal') await propose(tx, { key, operator, value, atMs: nowMs });
   if (outlook.kind === 'change') {
     await writeSetting(tx, key, value, nowMs);
-    // What was proposed was meant as a step from the value before.
+    // Open proposals were meant as a step from the previous value.
     await tx.delete(settingProposals).where(eq(settingProposals.key, key));
   }
   return outlook;

@@ -1,6 +1,6 @@
 /**
  * How far a sandbox's time is ahead of the real one. It is kept in the database, so that every process of the sandbox
- * and the operator's command line agree, also after a restart. It only ever grows: what has happened stays happened.
+ * and the operator's command line agree, also after a restart. It only ever grows, because time must not run backwards.
  */
 import { eq, sql } from 'drizzle-orm';
 import type { Environment } from '../../base/environment.ts';
@@ -9,11 +9,11 @@ import { siteSettings } from '../../db/schema/site.ts';
 
 const KEY = 'sandbox_time_ahead_ms';
 
-/** Prices of the real exchange have the real time, and so has a live exchange. */
+/** Whether time can be moved: only in a sandbox, and not with prices of the real exchange, which have the real time. */
 export const hasOwnTime = ({ mode, marketSource }: Environment): boolean =>
   mode === 'sandbox' && marketSource !== 'htx';
 
-/** In milliseconds; 0 where nobody moved it. */
+/** In milliseconds; 0 where nobody has moved the time. */
 export const readTimeAhead = async (tx: Tx): Promise<number> => {
   const rows = await tx.select({ value: siteSettings.value }).from(siteSettings).where(eq(siteSettings.key, KEY));
   return Number(rows[0]?.value ?? 0);

@@ -9,7 +9,7 @@ import { inAllLanguages } from '../content/all-languages.ts';
 import { SEEDED_CONTENTS, SEEDED_SANDBOX_NOTICES, type SeededText } from './seed-texts.ts';
 import type { SettingKey } from './settings.ts';
 
-/** Says that the first seed has run, so that what an operator removed stays removed. */
+/** Marks that the first seed has run, so that what an operator removed stays removed. */
 const SEEDED_KEY = 'seeded';
 
 const LIVE_HOLD_HOURS = '24';
@@ -39,14 +39,14 @@ const bodyOf = (text: SeededText): Translations => {
   return bodies;
 };
 
-/** In a sandbox members are also welcomed to practice money. */
+/** A sandbox also gets notices that explain practice money. */
 export const seedSite = async (tx: Tx, nowMs: number, mode: Mode): Promise<void> => {
   const first = await tx
     .insert(siteSettings)
     .values({ key: SEEDED_KEY, value: '1', changedAtMs: nowMs })
     .onConflictDoNothing()
     .returning({ key: siteSettings.key });
-  // Also where an older start wrote the rest: with real money the wait is not left to somebody's memory.
+  // Also on a site that an earlier version has seeded: with real money the hold must not depend on an operator.
   if (mode === 'live')
     await tx
       .insert(siteSettings)

@@ -77,14 +77,14 @@ export const SETTING_RULES = {
 
 export type SettingKey = keyof typeof SETTING_RULES;
 
-/** What the site is where no operator changed it; facts of the process that a member has to know. */
+/** Facts of the process that a member has to know and that no operator can change. */
 export interface SiteFacts {
   readonly sandbox: boolean;
   readonly marketSource: 'simulated' | 'replay' | 'htx';
 }
 
 const FORMS: Record<SettingRule['form'], RegExp> = {
-  // It stands in the head of home and before the title of each page.
+  // Shown at the top of home and before the title of each page.
   name: /^[^\p{Cc}\p{Zl}\p{Zp}]{0,60}$/u,
   switch: /^[01]$/,
   homeOrBack: /^[12]$/,
@@ -122,7 +122,7 @@ export const writeSetting = async (tx: Tx, key: SettingKey, value: string, nowMs
   return before;
 };
 
-/** The contract knows which wire name is which, so the stored values are read through it. */
+/** Settings are stored under their wire names, so the contract's decoder reads them. */
 export const readSiteConfig = async (tx: Tx, facts: SiteFacts): Promise<SiteConfig> =>
   decodeResponse(getConfig, {
     ...(await readSettings(tx)),

@@ -21,7 +21,7 @@ export type CheckedOrder =
   | { readonly kind: 'market'; readonly side: Side; readonly quantity: Decimal }
   | { readonly kind: 'market'; readonly side: 'buy'; readonly amount: Decimal };
 
-/** Above it, no coin of this world: a slip or an attack. */
+/** A larger number is a typing error or an attack: no coin has such amounts. */
 const MAX_NUMBER = decimal('1e15');
 
 type Positive = Decimal | undefined;
@@ -49,7 +49,7 @@ export const checkOrder = (asked: PlaceOrderInput, market: Market): CheckedOrder
     if (lt(notional(price, quantity), market.minNotional)) throw belowMinimum(market);
     return { kind: 'limit', side: asked.side, price, quantity };
   }
-  // A market buy names what it spends. One that names a quantity instead comes from a client that knows no better.
+  // A market buy names the amount to spend. A quantity instead, from another kind of client, is accepted too.
   if (asked.side === 'buy' && (asked.amount !== undefined || asked.quantity === undefined)) {
     const amount = positive(asked.amount, 'amount');
     if (lt(amount, market.minNotional)) throw belowMinimum(market);

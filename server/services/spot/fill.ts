@@ -49,7 +49,7 @@ interface Sides {
   readonly received: Decimal;
 }
 
-/** A buyer pays what was agreed, rounded up as when it was held; a seller receives it rounded down. */
+/** A buyer pays the amount rounded up, as it was reserved; a seller receives it rounded down. */
 const sidesOf = (order: FillableOrder, taken: Taken, complete: boolean): Sides => {
   if (order.side === 'sell') {
     return {
@@ -74,7 +74,7 @@ const postingsOf = (order: FillableOrder, { paid, released, received }: Sides, f
   const [given, got] = order.side === 'buy' ? [order.quote, order.base] : [order.base, order.quote];
   return [
     { account: frozen(order.memberId, SPOT_ACCOUNT, given), amount: neg(released) },
-    // What was held beyond the price paid is the member's: an improvement, or minus the price where nothing was held.
+    // What is released beyond the price paid goes to the member; negative where nothing was reserved.
     { account: available(order.memberId, SPOT_ACCOUNT, given), amount: sub(released, paid) },
     { account: system('house', given), amount: paid },
     { account: system('house', got), amount: neg(received) },

@@ -1,6 +1,6 @@
 /**
- * Fills resting orders that the market has traded through (SRV-05). Any number of processes may run it: each takes the
- * rows that no other holds, and a fill's reference is posted once.
+ * Fills resting orders that the market has traded through (SRV-05). Any number of processes may run it: each skips the
+ * rows that another has locked, and a fill's reference is posted once.
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../base/clock.ts';
@@ -25,8 +25,8 @@ interface Crossed {
 }
 
 /**
- * Orders that a price traded after they were placed has reached. The range of each market finds the few that can be,
- * by the index on open orders; then each is compared with the single trades.
+ * Finds open orders whose limit price a trade has reached since they were placed. The price range of each market first
+ * narrows them down, by the index on open orders; then each order is compared with the single trades.
  */
 const findCrossed = async (tx: Tx, window: TickWindow): Promise<Crossed> => {
   const ranges = window.ranges();
@@ -52,7 +52,7 @@ const findCrossed = async (tx: Tx, window: TickWindow): Promise<Crossed> => {
   return { ids: rows.map((row) => Number(row.id)), symbols: new Set(rows.map((row) => row.symbol)) };
 };
 
-/** Asked for before any row is locked: a slow exchange must not keep members from cancelling. */
+/** Fetched before any row is locked: a slow exchange must not keep members from cancelling. */
 const booksOf = async (feed: SpotFeed, clock: Clock, symbols: Iterable<string>): Promise<Map<string, Book>> => {
   const books = new Map<string, Book>();
   for (const symbol of symbols) {

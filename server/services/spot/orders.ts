@@ -73,10 +73,12 @@ export const listSpotOrders = async (
   return rows.map((row) => viewOf(row, lang));
 };
 
-/** Returns what is still held. @throws Refusal for another's order as for one that does not exist, and a closed one */
+/**
+ * Unfreezes what is still reserved. @throws Refusal for an unknown order and another member's alike, and a closed one
+ */
 export const cancelSpotOrder = async (tx: Tx, memberId: number, orderId: string, nowMs: number): Promise<void> => {
   const id = /^\d{1,15}$/.test(orderId) ? Number(orderId) : 0;
-  // The row's lock decides between this and a fill: whoever has it first finds the order open, the other does not.
+  // The row lock decides the race with a fill: whichever gets it first finds the order open, the other does not.
   const [order] = await tx
     .select()
     .from(spotOrders)

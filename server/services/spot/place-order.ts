@@ -24,7 +24,7 @@ export interface PlacedOrder {
   readonly filledQuantity: Decimal;
 }
 
-/** A member with more open orders than this makes every price change slower for everybody. */
+/** More open orders of one member would make every price change slower for everybody. */
 const MAX_OPEN_ORDERS = 200;
 
 const titleOf = (market: Pick<Market, 'base' | 'quote'>): string => `${market.base}/${market.quote}`;
@@ -39,7 +39,7 @@ const takeAtMarket = (order: CheckedOrder & { kind: 'market' }, book: Book, mark
     throw spotRefusal('minimum', { minimum: market.minNotional, coin: market.quote });
   }
   if (!taken.complete) throw spotRefusal('tooThin');
-  // An amount was checked as it stands: the step may leave a little of it unspent.
+  // An amount to spend was checked before: rounding to the quantity step may leave a little of it unspent.
   if (!('amount' in order)) checkMinimum(taken.quote, market);
   return taken;
 };

@@ -1,4 +1,4 @@
-/** Why an order is not taken. */
+/** Refusals of spot orders. */
 import { type MessageValues, message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 

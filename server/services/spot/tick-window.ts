@@ -1,8 +1,8 @@
-/** The last seconds of every market's prices: what resting orders are compared with. */
+/** The ticks of the last seconds of every market, which resting orders are compared with. */
 import { type Decimal, max, min } from '../../../src/contract/decimal.ts';
 import type { MarketFeed, Tick } from '../../market/feed.ts';
 
-/** Longer than any pause between two runs of the matching job that is not a fault. */
+/** Longer than any normal pause between two runs of the matching job. */
 const WINDOW_MS = 30_000;
 
 export interface TradedRange {

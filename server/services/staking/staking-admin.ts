@@ -24,7 +24,7 @@ export interface StakingTerms extends Pick<Row, 'coinId' | 'redeemable'> {
   readonly terms: readonly OfferedTerm[];
 }
 
-/** Those that are retired too, with the terms on offer, shortest first. */
+/** Includes retired projects; their terms are those on offer, shortest first. */
 export const listAllStakingProjects = async (tx: Tx): Promise<(Row & StakingTerms & { running: number })[]> => {
   const running = await tx
     .select({ id: stakingTerms.projectId, orders: count() })
@@ -50,7 +50,7 @@ export const listAllStakingProjects = async (tx: Tx): Promise<(Row & StakingTerm
   }));
 };
 
-/** Stakes point at their term, so one that is no longer offered stays in its row. */
+/** Stakes refer to their term, so a term that is no longer offered keeps its row. */
 const writeTerms = async (tx: Tx, projectId: number, terms: readonly OfferedTerm[]): Promise<void> => {
   for (const { days, yearlyRate, minAmount } of terms) {
     const offer = { yearlyRate, minAmount, offered: true };
@@ -82,7 +82,7 @@ export const addStakingProject = async (tx: Tx, offer: StakingTerms): Promise<nu
   return row.id;
 };
 
-/** The coin stays: another coin is another project. */
+/** The coin cannot be changed: another coin is another project. */
 export const changeStakingProject = async (tx: Tx, id: number, { redeemable, terms }: StakingTerms): Promise<void> => {
   await tx.update(stakingProjects).set({ redeemable }).where(eq(stakingProjects.id, id));
   await writeTerms(tx, id, terms);

@@ -147,7 +147,7 @@ export const redeemStaking = async (tx: Tx, memberId: number, stakeId: string, n
           .where(and(eq(stakes.id, id), eq(stakes.memberId, memberId)))
           .for('update');
   if (row === undefined) throw new Refusal(UNKNOWN);
-  // Due is ended, also while the job that pays the reward has not come round: nobody loses it by a late tap.
+  // A stake that is due has ended, even before the job pays its reward, so that a late tap does not lose it.
   if (row.status !== STAKE_STATUS.active || row.endAtMs <= nowMs) throw new Refusal(ENDED);
   if (!row.redeemable) throw new Refusal(NOT_REDEEMABLE);
   await tx.update(stakes).set({ status: STAKE_STATUS.redeemed, closedAtMs: nowMs }).where(eq(stakes.id, row.id));

@@ -78,7 +78,7 @@ export const quoteSwap = async (
   return quoteOf(tx, feed, from.title, to.title, nowMs);
 };
 
-/** Coins that have a price now, those that the member holds first. */
+/** Coins that have a fresh price now, with the member's available balance. */
 export const listSwapCoins = async (tx: Tx, feed: Feed, memberId: number, type: AccountType): Promise<CoinChoice[]> => {
   await requireAccountType(tx, type);
   const held = (await balancesOf(tx, memberId)).filter((balance) => balance.type === type);

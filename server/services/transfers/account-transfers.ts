@@ -18,7 +18,7 @@ const SAME = message(/*i18n*/ { id: 'server.accountTransfer.same', message: 'Cho
 const UNKNOWN_TYPE = message(/*i18n*/ { id: 'server.accountTransfer.type', message: 'This account does not exist' });
 const COMPLETED = message(/*i18n*/ { id: 'server.accountTransfer.completed', message: 'Completed' });
 
-/** A record's status: these are immediate. */
+/** The status of every record: own transfers complete at once. */
 const COMPLETED_STATUS = '2';
 
 export interface AccountTransferInput {

@@ -21,7 +21,7 @@ import { orderNumber } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 import { NOT_FOUND, SELF } from './member-transfers.ts';
 
-/** The member of exactly this name. Tries are limited, so that names cannot be collected. @throws Refusal */
+/** The member of exactly this name. Attempts are limited, so that names cannot be enumerated. @throws Refusal */
 export const searchMember = async (tx: Tx, memberId: number, username: string, nowMs: number): Promise<FoundMember> => {
   await requireFeature(tx, 'Internal_transfer_status');
   await consumeAttempt(tx, SEARCH_BY_MEMBER, String(memberId), nowMs);
@@ -92,7 +92,7 @@ export const listMemberTransfers = async (
     fee: transfer.fee,
     received: sub(transfer.amount, transfer.fee),
     direction: transfer.fromMemberId === memberId ? 'out' : 'in',
-    // Who sends has looked the receiver up by name; the receiver never asked for the sender's whole address.
+    // The sender has looked the receiver up by name, but the receiver has no need of the sender's whole address.
     fromUsername: transfer.fromMemberId === memberId ? from : maskAccount(from),
   }));
 };

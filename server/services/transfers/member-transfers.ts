@@ -1,4 +1,4 @@
-/** Money from one member to another (PROD-04): with a fee, at once or after some days, to be cancelled until then. */
+/** Member transfers (PROD-04): with a fee, at once or after some days, and cancellable until they arrive. */
 
 import { and, asc, eq, getTableColumns, lte, not, type SQL, sql } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
@@ -117,7 +117,7 @@ export const transferToMember = async (
   requireAmount(amount);
   const { fee, received } = transferAmounts(amount, feeRate);
   if (!isPositive(received)) throw new Refusal(TOO_SMALL);
-  // A second account is a way out like any other, though nobody binds it.
+  // A transfer can empty an account like a withdrawal: the hold of the account applies, without a destination's.
   await refuseHeld(tx, sender.id, 0, nowMs);
   await requirePayPassword(context, sender.id, asked.payPassword);
   const status = arrivalDays === 0 ? TRANSFER.finished : TRANSFER.inProgress;
@@ -159,7 +159,7 @@ export const cancelMemberTransfer = async (
           .where(and(eq(memberTransfers.id, id), eq(memberTransfers.fromMemberId, memberId)))
           .for('update');
   if (row === undefined) throw new Refusal(UNKNOWN);
-  // Due is arrived, also while the job that books it has not come round.
+  // A transfer that is due has arrived, even before the job books it.
   const isDue = row.arrivalAtMs <= nowMs && row.isHeldBack !== true;
   if (row.status !== TRANSFER.inProgress || isDue) throw new Refusal(DONE);
   await tx.update(memberTransfers).set({ status: TRANSFER.cancelled }).where(eq(memberTransfers.id, row.id));

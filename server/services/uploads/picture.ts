@@ -1,6 +1,6 @@
 /**
- * Makes a picture of ours out of a file of theirs: decoded, turned upright, bounded in size and written anew, so
- * that neither the place it was taken at nor anything else that was hidden in the file is kept.
+ * Re-encodes an uploaded picture: decoded, turned upright, limited in size and written anew, so that neither the place
+ * where it was taken nor anything else hidden in the file is kept.
  */
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
@@ -15,8 +15,8 @@ const DECODE_SECONDS = 5;
 interface Format {
   readonly name: string;
   /**
-   * A phone's camera makes 12 to 50 million pixels, as JPEG, which is read at a fraction of its size. The others have to
-   * be decoded whole, and a kilobyte of one colour can stand for all the pixels that are allowed.
+   * Phone cameras make JPEGs of 12 to 50 million pixels, which are decoded at a reduced scale. The other formats are
+   * decoded whole, and a kilobyte of one colour can stand for all the pixels that are allowed.
    */
   readonly maxPixels: number;
   isIn(bytes: Buffer): boolean;
@@ -33,17 +33,17 @@ const FORMATS: readonly Format[] = [
 ];
 const HEADER_BYTES = 12;
 
-// Everything that libvips can open is blocked but the few formats that cameras and browsers make.
+// Blocks every format that libvips can read, except the few that cameras and browsers make.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Nobody uploads the same picture twice in a row, and memory is better spent elsewhere.
+// No cache: the same picture is rarely uploaded twice in a row, and the memory has better uses.
 sharp.cache(false);
-// A picture takes one thread: passwords are hashed on the same ones, and answers compressed.
+// One thread for each picture, because password hashing and compression use the same threads.
 sharp.concurrency(1);
 
-/** Decoding is the most work that a single request can ask for: beside it there must be a processor for the others. */
+/** Decoding is the most work that a single request can cause, so a core must stay free for other requests. */
 const decoding = new FairQueue({
   running: availableParallelism() > 3 ? 2 : 1,
   runningOfOne: 1,
@@ -73,9 +73,10 @@ const decode = async (bytes: Buffer, maxPixels: number): Promise<Picture> => {
 };
 
 /**
- * Call it outside a transaction: a picture may wait for its turn.
- * @param owner whose turn it uses
- * @returns undefined where the bytes are no picture that we take; then nothing was decoded unless the file was damaged
+ * Call it outside a transaction: it may wait in the queue.
+ * @param owner the key in the queue
+ * @returns undefined where the bytes are no picture of an accepted format; nothing is decoded then, unless it is
+ * damaged
  * @throws QueueFull where the owner has too many waiting
  */
 export const readPicture = async (
@@ -94,7 +95,7 @@ export const readPicture = async (
       if (width * height > format.maxPixels || (pages ?? 1) > 1) return undefined;
       return await make(file, format.maxPixels);
     } catch {
-      // Truncated, hostile, or not a picture at all: the member is told the same.
+      // Truncated, hostile, or not a picture at all: the member gets the same answer.
       return undefined;
     }
   });

@@ -102,7 +102,7 @@ test('SRV-09 a loan keeps its photos until 90 days after it is repaid; a deposit
     await decideLoan(tx, Number(rows[0]?.loan), { approved: true }, server.clock.now());
     await decideDeposit(tx, Number(rows[0]?.deposit), { approved: true }, server.clock.now());
   });
-  // Collected by itself when it is due: the end of the loan, from which the days count.
+  // The loan is collected automatically when it is due; the 90 days count from then.
   const due = product?.cycleDays ?? 0;
   await after(due);
   await after(89);

@@ -1,7 +1,7 @@
 /**
- * Members' pictures go when nobody needs them any more. A picture is needed for a day after it was uploaded, because a
+ * Deletes members' pictures that nobody needs any more. A picture is needed for a day after it was uploaded, because a
  * form may still be open; while the request that it belongs to waits, and for `document_retention_days` after its
- * decision (a loan's: after its end); and with a deposit, whose voucher is part of the record, for as long as that is kept.
+ * decision (a loan's: after its end); and, as the voucher of a deposit, for as long as that record is kept.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
@@ -9,7 +9,7 @@ import { array } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
 import { readSettings } from '../site/settings.ts';
 
-/** A picture that no request ever named. */
+/** How long a picture is kept that no request refers to. */
 const UNUSED_KEPT_MS = DAY_MS;
 const BATCH = 200;
 
@@ -33,7 +33,7 @@ export const dropUnneededPictures = async (tx: Tx, nowMs: number): Promise<numbe
     where member_id is not null and created_at_ms <= ${nowMs - UNUSED_KEPT_MS} and ${unneeded}
     order by created_at_ms limit ${BATCH} for update skip locked`);
   if (rows.length === 0) return 0;
-  // Looked at again now that the rows are ours: a request may have named one of them just before.
+  // Checked again now that the rows are locked: a request may have referred to one of them just before.
   const ids = rows.map(({ id }) => id);
   const { rowCount } = await tx.execute(
     sql`delete from upload u where id = any(${array(ids, 'text')}) and ${unneeded}`,

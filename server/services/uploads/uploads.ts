@@ -17,7 +17,7 @@ type Keys = Pick<Environment, 'key' | 'keys'>;
 
 const ID_BYTES = 16;
 const PATH = '/api/uploads/';
-/** Our own paths, also behind an origin and with the signature that a client was shown. */
+/** Paths of uploads, also with an origin before them and with the signature that a client was given. */
 const REFERENCE = /^(?:https?:\/\/[^/?#]+)?\/api\/uploads\/([A-Za-z0-9_-]{22})(?:\?[^#]*)?$/;
 const SIGNED_FOR_MS = 10 * 60_000;
 
@@ -55,13 +55,13 @@ const isSigned = (keys: Keys, id: string, untilMs: number, signature: string, no
 };
 
 export interface StoredPicture {
-  /** What later calls send back; it opens nothing by itself. */
+  /** Later calls refer to the picture by this path; it gives no access by itself. */
   readonly path: string;
   readonly signedPath: string;
 }
 
 /**
- * The costly half of an upload, without a transaction: no connection waits for a picture to be decoded.
+ * The expensive part of an upload. Call it outside a transaction, so that no connection is held while decoding.
  * @throws Refusal where the bytes are no picture, or the member uploads too many.
  */
 export const takePicture = async (tx: Tx, memberId: number, bytes: Uint8Array, nowMs: number): Promise<Picture> => {
@@ -85,8 +85,8 @@ export const storePicture = async (
 };
 
 /**
- * The path of a picture that this member uploaded; it stays until the transaction ends, also where nobody has needed it
- * for so long that it is to go. @throws Refusal for any other, another member's included.
+ * The path of a picture that this member uploaded. A row lock keeps the job that removes old pictures from deleting it
+ * before the transaction ends. @throws Refusal for any other, another member's included.
  */
 export const requireOwnPicture = async (tx: Tx, memberId: number, reference: string): Promise<string> => {
   const id = REFERENCE.exec(reference.trim())?.[1];
@@ -113,7 +113,7 @@ const contentOf = async (tx: Tx, id: string): Promise<(PictureContent & { member
   return row;
 };
 
-/** What a signed address shows; undefined where the signature is wrong or old, as for a picture that is not there. */
+/** The picture at a signed address; undefined where the signature is wrong or expired, or there is no such picture. */
 export const openSigned = async (
   tx: Tx,
   keys: Keys,

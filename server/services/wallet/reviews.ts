@@ -1,4 +1,4 @@
-/** What deposits and withdrawals share: their status and how their lists are asked for. */
+/** What deposits and withdrawals share: the decision on them, and the filters of their lists. */
 
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
@@ -27,7 +27,7 @@ interface ReviewedTable {
   readonly decidedAtMs: AnyPgColumn;
 }
 
-/** What a list of deposits or withdrawals is narrowed down by. */
+/** The filters of a list of deposits or withdrawals. */
 export const reviewedWhere = (table: ReviewedTable, asked: ReviewsQuery): SQL | undefined => {
   const shownAt = sql`coalesce(${table.decidedAtMs}, ${table.createdAtMs})`;
   return and(

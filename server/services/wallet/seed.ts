@@ -7,8 +7,8 @@ import { depositNetworks, withdrawalRules } from '../../db/schema/wallet.ts';
 import { listCoins } from '../balances/coins.ts';
 
 /**
- * Addresses of a sandbox: well-formed, and nobody has their keys (of all-zero payloads), so that nothing real that is
- * sent there by mistake could ever be taken. A live site starts without any: its operator enters its own.
+ * Deposit addresses of a sandbox: well-formed, and nobody has their keys, so that real money sent there by mistake can
+ * never be taken. A live site starts without any: its operator enters its own.
  */
 const NOBODYS_TRON = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const NOBODYS_ETHEREUM = '0x000000000000000000000000000000000000dEaD';
@@ -35,7 +35,7 @@ const RULES = [
   { coin: 'ETH', minimum: '0.01', maximum: '100', feeMode: 'percent', feePercent: '0.1', feeFixed: '0' },
 ] as const;
 
-/** After the coins' seed. */
+/** Run it after the coins are seeded. */
 export const seedWallet = async (tx: Tx, _nowMs: number, mode: Mode): Promise<void> => {
   const known = await listCoins(tx);
   const idOf = (title: string): number | undefined => known.find((coin) => coin.title === title)?.id;

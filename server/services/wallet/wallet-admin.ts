@@ -13,7 +13,7 @@ export type Network = typeof depositNetworks.$inferSelect;
 export const findCoin = async (tx: Tx, title: string): Promise<typeof coins.$inferSelect | undefined> =>
   (await tx.select().from(coins)).find((coin) => coin.title.toLowerCase() === title.toLowerCase());
 
-/** Those that were taken off too. */
+/** Includes networks that are no longer offered. */
 export const listNetworks = async (tx: Tx): Promise<(Network & { coin: string })[]> => {
   const rows = await tx
     .select({ network: depositNetworks, coin: coins.title })
@@ -23,7 +23,7 @@ export const listNetworks = async (tx: Tx): Promise<(Network & { coin: string })
   return rows.map(({ network, coin }) => ({ ...network, coin }));
 };
 
-/** After the others. @returns its id */
+/** Adds it after the others. @returns its id */
 export const addNetwork = async (tx: Tx, coinId: number, network: NewNetwork): Promise<number> => {
   const position = afterLast(await listNetworks(tx));
   const [row] = await tx
@@ -34,7 +34,7 @@ export const addNetwork = async (tx: Tx, coinId: number, network: NewNetwork): P
   return row.id;
 };
 
-/** Deposits that were made to it stay what they are. @returns whether there is such a network */
+/** Deposits that were made to it are unaffected. @returns whether there is such a network */
 export const offerNetwork = async (tx: Tx, id: number, offered: boolean): Promise<boolean> => {
   const changed = await tx
     .update(depositNetworks)
@@ -64,7 +64,7 @@ export const listRules = async (tx: Tx): Promise<Rule[]> => {
   return rows.map(({ rule, coin }) => ({ ...rule, coin }));
 };
 
-/** Holds for withdrawals that are asked for from now on. */
+/** Applies to withdrawals that are requested from now on. */
 export const changeRule = async (tx: Tx, coinId: number, change: RuleChange): Promise<void> => {
   await tx.update(withdrawalRules).set(change).where(eq(withdrawalRules.coinId, coinId));
 };

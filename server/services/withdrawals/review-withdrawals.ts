@@ -1,4 +1,4 @@
-/** Deciding withdrawals: operators agree or refuse; a sandbox without operators decides by itself. */
+/** Decides withdrawals: operators agree or refuse; a sandbox without operators decides automatically. */
 
 import { and, asc, eq, inArray, lte, notExists } from 'drizzle-orm';
 import { type Decimal, decimal, gt, isPositive, neg, sub } from '../../../src/contract/decimal.ts';
@@ -89,7 +89,7 @@ const lockWaiting = async (tx: Tx, id: number): Promise<WithdrawalRow | undefine
 
 export type Agreement = 'unknown' | 'stopped' | 'agreedBefore' | 'needsSecond' | 'completed';
 
-/** Worth at which two operators have to agree; undefined: one is enough always. */
+/** Worth above which two operators have to agree; undefined where one is always enough. */
 const secondFrom = async (tx: Tx): Promise<Decimal | undefined> => {
   const limit = decimal((await readSettings(tx)).withdrawal_two_operators_above);
   return isPositive(limit) ? limit : undefined;
@@ -156,8 +156,9 @@ export const listWaitingWithdrawals = (tx: Tx, limit: number): Promise<Withdrawa
 const REFUSED_AMOUNT = /13$/;
 
 /**
- * Decides what has waited since `beforeMs`, for a sandbox without operators; amounts that end in 13 are refused. What a
- * stopped or frozen account asked for waits, and is not counted: the job goes on at once as long as something was decided.
+ * Decides the withdrawals requested up to `beforeMs`, for a sandbox without operators; amounts that end in 13 are
+ * refused. Those of a stopped or frozen account wait and are not counted, because the job repeats at once as long as
+ * something was decided.
  * @returns how many it decided
  */
 export const reviewWithdrawalsAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {

@@ -1,4 +1,4 @@
-/** Withdrawals (WALLET-02): held when asked for, paid out when operators agree, returned when they do not. */
+/** Withdrawals (WALLET-02): reserved when requested, paid out when operators agree, returned when they refuse. */
 
 import { and, desc, eq } from 'drizzle-orm';
 import { type Decimal, gt, isPositive, lt, mul, sub } from '../../../src/contract/decimal.ts';
@@ -53,7 +53,7 @@ interface Destination {
   readonly network: NetworkId | null;
 }
 
-/** The address or account to send to, in words. @throws Refusal */
+/** The address or the bank account to send to, as text. @throws Refusal */
 const destinationOf = async (
   tx: Tx,
   memberId: number,
@@ -69,7 +69,7 @@ const destinationOf = async (
   }
   const bound = await findAddress(tx, memberId, asked.destinationId);
   if (bound === undefined || bound.coinId !== String(rule.coinId)) throw new Refusal(ADDRESS);
-  // Also one that was bound before addresses were checked.
+  // Checked again: the address may have been bound before addresses were checked.
   const network = await requireNetwork(tx, { id: rule.coinId, title: rule.coin }, bound.address);
   await refuseHeld(tx, memberId, bound.changedAtMs, nowMs);
   return { address: bound.address, network: bound.network ?? network ?? null };
@@ -127,7 +127,7 @@ export const requestWithdrawal = async (
   );
 };
 
-/** A bank's name, the number and the holder are kept as one text; the number is the word that looks like one. */
+/** The bank's name, the number and the holder are stored as one text; this finds the number in it. */
 const CARD_IN_TEXT = /(?<= )(?=[A-Z]*\d)[A-Z0-9]{8,34}(?= )/;
 const withMaskedCard = (destination: string): string => destination.replace(CARD_IN_TEXT, maskCardNumber);
 

@@ -1,4 +1,4 @@
-/** As little as a page of React can be: a heading and ten rows. What the app's pages are measured against. */
+/** A minimal React page, with a heading and ten rows: the baseline for the app's pages. */
 import { createRoot } from 'react-dom/client';
 
 const ROWS = Array.from({ length: 10 }, (_, row) => `Row ${row + 1}`);

@@ -1,4 +1,4 @@
-/** What the benchmarks of the running app drive from outside: `window.bench`. */
+/** `window.bench`: the entry points that the benchmarks call from outside the page. */
 import { i18n, type Messages } from '@lingui/core';
 import { chartBench } from './chart.tsx';
 import { listBench } from './list.tsx';
@@ -11,13 +11,15 @@ import '../../../src/ui/styles/controls.css';
 import '../../../src/ui/styles/forms.css';
 import '../../../src/ui/styles/overlays.css';
 
-/** Compiled with the page, as for the app: a message that is looked up costs next to nothing, one that is parsed a lot. */
+/** Compiled at build time, as for the app: looking a message up costs next to nothing, parsing it costs a lot. */
 const catalogues = import.meta.glob<{ readonly messages: Messages }>('../../../locales/en.json', {
   eager: true,
   import: 'default',
 });
 const messages = Object.values(catalogues)[0]?.messages ?? {};
-/** One that is not extracted yet would be parsed at each use: any other text costs what it will cost then. */
+/**
+ * A message that is not extracted yet would be parsed at each use; any placeholder text costs what it will cost later.
+ */
 const complete = new Proxy(messages, { get: (known, id) => Reflect.get(known, id) ?? [String(id)] });
 i18n.loadAndActivate({ locale: 'en', messages: complete });
 

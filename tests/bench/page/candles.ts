@@ -1,4 +1,4 @@
-/** Made-up candles for both charts, as each of them takes them. */
+/** Generated candles for both charts, in the form that each takes. */
 import type { KLineData } from 'klinecharts';
 import type { Candle } from '../../../src/contract/htx.ts';
 import { MINUTE_MS } from '../../../src/contract/time-units.ts';

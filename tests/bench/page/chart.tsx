@@ -1,4 +1,4 @@
-/** The chart of the app beside klinecharts alone: the same candles, indicators, colours and size. */
+/** The app's chart and klinecharts alone, with the same candles, indicators, colours and size. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { atom, Provider, useAtomValue } from 'jotai';
@@ -40,16 +40,16 @@ const STYLES = chartStyles(readColours(), 'candle', {
 });
 
 interface Shown {
-  /** One state of the newest candle after another. */
+  /** Replaces the newest candle by its next state. */
   update(turn: number): void;
-  /** A new candle. */
+  /** Adds a new candle. */
   append(index: number): void;
   close(): void;
 }
 
 const alone = async (count: number): Promise<Shown> => {
   const host = place();
-  // The same picture: what is compared is everything of ours around the library.
+  // The same rendering: the benchmark compares what the app adds around the library.
   const chart = init(host, { timezone: 'UTC', styles: STYLES });
   if (chart === null) throw new Error('no canvas');
   let live: ((bar: KLineData) => void) | undefined;
@@ -76,7 +76,7 @@ const alone = async (count: number): Promise<Shown> => {
   };
 };
 
-/** Feeds that reached a chart, to be held against pictures drawn. */
+/** Counts feeds that reached a chart, to compare with the frames rendered. */
 let feeds = 0;
 let watched: ChannelWatcher | undefined;
 const stream: MarketStream = {
@@ -89,7 +89,7 @@ const stream: MarketStream = {
 const nothing = (): void => undefined;
 const FORMAT = createChartFormat(createFormat('en'), 'en', 2);
 
-/** A feed that knows its candles already, as when a member comes back to an interval: both charts have them at once. */
+/** A feed whose candles are cached already, as when a member returns to an interval: both charts have them at once. */
 const feedOf = async (count: number): Promise<CandleSource> => {
   const feed = createCandleFeed({
     clock: deviceClock,
@@ -115,7 +115,7 @@ const feedOf = async (count: number): Promise<CandleSource> => {
 };
 const known = new Map<number, CandleSource>();
 
-/** The app begins once and draws many charts: only what belongs to a chart is begun with it. */
+/** The app starts once and renders many charts, so that only a chart's own start is measured. */
 const chartAtom = atom<ReactNode>(null);
 const App = () => useAtomValue(chartAtom);
 const openApp = (): HTMLElement => {
@@ -172,7 +172,7 @@ const ours = async (count: number): Promise<Shown> => {
       onStep={nothing}
     />,
   );
-  // As above: the picture after the candles were handed on shows them, and no other is waited for.
+  // As above: the frame after the candles were passed on shows them, so wait for that frame only.
   await handed;
   await nextPicture();
   return {
@@ -200,8 +200,8 @@ export const chartBench = {
     shown = await makers[which](bars);
   },
   /**
-   * Changes of the newest candle, each of them drawn: the library takes two that come in successive pictures together
-   * or not, depending on where in a picture it hears of them, and half the pictures would cost half as much.
+   * Changes of the newest candle, one in each frame. The library may merge two changes of successive frames, depending
+   * on when in a frame they arrive, and half the renders would cost half as much.
    */
   update: async (changes: number) => {
     for (let change = 0; change < changes; change++) {
@@ -211,7 +211,7 @@ export const chartBench = {
     }
     await nextPicture();
   },
-  /** Many changes a picture. @returns how many of them reached the chart */
+  /** Many changes in each frame. @returns how many of them reached the chart */
   flood: async (pictures: number, changes: number) => {
     const before = feeds;
     for (let picture = 0; picture < pictures; picture++) {

@@ -1,4 +1,4 @@
-/** The market list as the market page shows it, with 500 symbols that all change at each tick. */
+/** The market list of the market page, with 500 symbols that all change at each tick. */
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import {
@@ -23,7 +23,7 @@ import '../../../src/features/market/market.css';
 const MARKETS = 500;
 const ROW_PX = 60;
 
-/** The day's line of a symbol moves too seldom to change with each tick. */
+/** The day's trend line of a symbol changes too seldom to differ at each tick. */
 const trendOf = Array.from({ length: MARKETS }, (_, index) =>
   Array.from({ length: 24 }, (_unused, hour) => decimal((100 + index * 3 + Math.sin(hour + index) * 4).toFixed(2))),
 );
@@ -90,12 +90,12 @@ const open = async (): Promise<void> => {
   );
 };
 
-/** The same rows as they stand, with their figures written by hand: what a list without any framework costs. */
+/** The same rows with their figures written by plain DOM code: the cost of a list without any framework. */
 let plain: {
   price: Element;
   volume: Element;
   change: Element;
-  /** Wear the colour of the day's move. */
+  /** Has the colour of the day's move. */
   pill: Element;
   line: Element;
   index: number;
@@ -142,12 +142,12 @@ export const listBench = {
   openPlain,
   tickPlain,
   rows: () => document.querySelectorAll('.market-row').length,
-  /** Data of the ticks to come, made beforehand: making it is no work of the app. */
+  /** Prepares the data of the next ticks in advance, because that is no work of the app. */
   prepare: (ticks: number) => {
     prepared = Array.from({ length: ticks }, (_, tick) => marketsAt(tick + 1));
   },
   tick: (tick: number) => show?.(prepared[tick] ?? []),
-  /** Milliseconds to read one answer of all markets from the wire, JSON included. */
+  /** Milliseconds to decode one answer with all markets, JSON parsing included. */
   decodeMs: () => {
     const text = JSON.stringify(getMarkets.response.encode(marketsAt(1)));
     const started = performance.now();

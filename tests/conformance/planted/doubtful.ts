@@ -1,6 +1,6 @@
 import { DAY_S, type Fault, first, OPENED_S, optionOf, rows, whole } from './change.ts';
 
-/** What may be so, and is worth a look: the app copes. */
+/** Answers that may be legitimate but deserve a look: the app copes with them. */
 export const DOUBTFUL: readonly Fault[] = [
   [
     'a running option without a countdown',

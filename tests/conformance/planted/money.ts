@@ -13,7 +13,9 @@ import {
   without,
 } from './change.ts';
 
-/** Answers about balances, the wallet and products that have the right form and are wrong: each a backend has been seen to send. */
+/**
+ * Answers about balances, the wallet and products that are well-formed but wrong; backends have been seen to send each.
+ */
 export const PLANTED_IN_MONEY: readonly Fault[] = [
   ['a fee of 200 %', 'getUserCoinBalance', whole({ sxftype: 1, txsxf: '200' }), 'a fee of 200 %'],
   ['a minimum above the maximum', 'getUserCoinBalance', whole({ txminnum: '50', txmaxnum: '10' }), 'above maximum'],

@@ -1,6 +1,6 @@
 import { every, type Fault, first, OPENED_S, OPTION, optionOf, rows, SPOT_ORDER, whole, without } from './change.ts';
 
-/** Answers about the site, markets, orders and options that have the right form and are wrong: each a backend has been seen to send. */
+/** Well-formed but wrong answers about the site, markets, orders and options; backends have been seen to send each. */
 export const PLANTED_IN_TRADING: readonly Fault[] = [
   ['no prices', 'getMarketList', every({ close: '' }), 'no market has a price'],
   ['a price of 0', 'getMarketList', first({ close: '0' }), 'close of'],

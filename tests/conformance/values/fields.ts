@@ -1,4 +1,4 @@
-/** What holds for fields of one name in whatever answer they stand: no amount below 0, no switch but on and off. */
+/** Checks of fields by name, in any answer: no amount is negative, a switch is only on or off. */
 import { scalarText } from '../../../src/contract/codec.ts';
 import { isNegative } from '../../../src/contract/decimal.ts';
 import { isFields } from '../../../src/contract/htx.ts';
@@ -21,9 +21,9 @@ const SWITCHES = new Set(
 );
 const ON_OFF = new Set(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no']);
 const LINKS = new Set('img imgs logo url pay_img custom_service ios_url android_url'.split(' '));
-/** What no app opens or draws that was sent it. */
+/** URLs that the app would neither open nor show. */
 const UNOPENED = /^\s*(javascript|vbscript|file|ftp|blob|about|intent):/i;
-/** Of more rows than these, faults repeat themselves. */
+/** In more rows than these, faults repeat themselves. */
 const ROWS = 50;
 const DEPTH = 8;
 
@@ -53,7 +53,7 @@ export const fieldOddities = (value: unknown, nowMs: number, depth = 0): Oddity[
   );
 };
 
-/** What a member would miss, by call; `a|b` for fields of which one is enough. */
+/** Essential fields by call; of `a|b` one is enough. */
 const ESSENTIAL: Readonly<Record<string, string>> = {
   getSetting: 'name',
   getLangList: 'language_name file_name',
@@ -89,7 +89,7 @@ const ESSENTIAL: Readonly<Record<string, string>> = {
   getNoticeList: 'title addtime',
 };
 
-/** The first field that a row, or the one record of the answer, is without. */
+/** The first essential field that a row, or the one record of the answer, lacks. */
 export const missing = (call: string, data: unknown): Oddity[] => {
   const wanted = ESSENTIAL[call]?.split(' ') ?? [];
   const rows = rowsOf(data);

@@ -1,4 +1,4 @@
-/** Order books, day summaries and candles that no market makes. */
+/** Impossible order books, day summaries and candles. */
 import type { Decimal } from '../../../src/contract/decimal.ts';
 import { eq, isNegative, isPositive, lt, ZERO } from '../../../src/contract/decimal.ts';
 import { type Candle, isFields, type Period, type SentSummary } from '../../../src/contract/htx.ts';
@@ -10,7 +10,7 @@ interface Level {
   readonly quantity: Decimal;
 }
 
-/** Two answers about one price at about the same time. */
+/** The factor by which two answers about one price at about the same time may differ. */
 const FAR_APART = 1.5;
 export const disagree = (one: number, other: number): boolean =>
   one > 0 && other > 0 && (one / other > FAR_APART || other / one > FAR_APART);
@@ -21,7 +21,7 @@ const outOfOrder = (levels: readonly Level[], better: (one: Decimal, other: Deci
 const repeatedPrice = (levels: readonly Level[]): Decimal | undefined =>
   levels.find(({ price }, index) => index > 0 && eq(price, levels[index - 1]?.price ?? ZERO))?.price;
 
-/** As decoded: best bid and best ask first. @param listed the price of the list of markets */
+/** Checks a decoded book, best bid and ask first. @param listed the price in the list of markets */
 export const bookOddities = (bids: readonly Level[], asks: readonly Level[], listed: unknown): Oddity[] => {
   const [bid, ask] = [bids[0]?.price, asks[0]?.price];
   const found: Oddity[] = [];
@@ -43,7 +43,7 @@ export const bookOddities = (bids: readonly Level[], asks: readonly Level[], lis
   return found;
 };
 
-/** Names on the wire of what a day is shown by. */
+/** Wire names of a day summary's fields. */
 const SHOWN = { open: 'open', high: 'high', low: 'low', volume: 'amount' } as const;
 
 export const summaryOddities = (day: SentSummary, listed: unknown): Oddity[] => {
@@ -62,12 +62,12 @@ export const impossible = ({ open, high, low, close }: Candle): boolean =>
   low <= 0 || high < Math.max(open, close, low) || low > Math.min(open, close);
 
 export interface Bars {
-  /** As the answer has them, newest or oldest first. */
+  /** As in the answer, newest or oldest first. */
   readonly rows: readonly unknown[];
   readonly candles: readonly Candle[];
   readonly asked: number;
   readonly period: Period;
-  /** The price of the list of markets. */
+  /** The price in the list of markets. */
   readonly listed: unknown;
 }
 
@@ -105,7 +105,7 @@ export const candleOddities = ({ rows, candles, asked, period, listed }: Bars, n
     found.push(
       odd(`the newest candle closes at ${last.close}, and the list of markets says ${price}`, 'another market'),
     );
-  // Any market has been open for 200 minutes.
+  // Every market has existed for 200 minutes.
   if (candles.length < asked / 2)
     found.push({ ...odd(`${rows.length} candles of ${asked}`, 'a chart that begins late'), mild: period !== '1min' });
   return found;

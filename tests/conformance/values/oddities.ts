@@ -1,4 +1,4 @@
-/** Everything that an answer's values get wrong, by call. */
+/** All faults in an answer's values, by call. */
 import { fieldOddities, missing } from './fields.ts';
 import { type Oddity, odd, rowsOf } from './oddity.ts';
 import { recordOddities } from './records.ts';
@@ -6,7 +6,7 @@ import { repeats } from './repeats.ts';
 import { subjectOddities } from './subjects.ts';
 import { spans } from './times.ts';
 
-/** @param limit rows that were asked for; undefined where the call has no pages */
+/** @param limit number of rows requested; undefined where the call has no pages */
 export const oddities = (call: string, data: unknown, limit: number | undefined, nowMs: number): Oddity[] => {
   const rows = rowsOf(data).length;
   return [

@@ -1,13 +1,13 @@
-/** What an answer of the right form says that cannot be true. */
+/** An oddity: an impossible value in a well-formed answer. */
 import { scalarText } from '../../../src/contract/codec.ts';
 import { parseDecimal } from '../../../src/contract/decimal.ts';
 import { isFields } from '../../../src/contract/htx.ts';
 
 export interface Oddity {
   readonly wrong: string;
-  /** What a member would see. */
+  /** The effect that a member would see. */
   readonly client: string;
-  /** It may be true: a young market, for instance. */
+  /** It may be legitimate, as for a young market. */
   readonly mild?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const figures = (value: unknown) =>
 
 export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** What a row is called in a finding: the first of these that says something. */
+/** The name of a row in a finding: the first of these values that is not empty. */
 export const labelOf = (...values: readonly unknown[]): string =>
   values.map(scalarText).find((text) => text !== '') ?? 'without a name';
 

@@ -1,4 +1,4 @@
-/** Terms of options and how they ended: durations, stakes, rates, prices and results against each other. */
+/** Checks the terms and results of options: durations, stakes, rates, prices and outcomes against each other. */
 import { scalarText } from '../../../src/contract/codec.ts';
 import {
   type Decimal,
@@ -14,7 +14,7 @@ import {
 import { isFields } from '../../../src/contract/htx.ts';
 import { figure, figures, labelOf, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 
-/** Short contracts: where even the shortest lasts longer, it was sent in another unit. */
+/** Options are short contracts: where even the shortest lasts longer, the unit is wrong. */
 const LONGEST_SHORTEST_S = 3 * 3_600;
 const LARGEST_READ = decimal(10);
 
@@ -37,7 +37,7 @@ export const optionTerms = (data: unknown): Oddity[] => {
   const minimums = figures(data['hymin']);
   const rates = figures(data['hy_rate']);
   const nothing = [...minimums, ...figures(data['hy_numcolstmp'])].find((one) => !isPositive(one));
-  // Beyond ten times the stake it is a percentage, which the contract has told already.
+  // A rate beyond ten times the stake is a percentage, which the contract has reported already.
   const large = rates.find((rate) => lt(ONE, rate) && lte(rate, LARGEST_READ));
   return [
     ...durationFaults(durations),
@@ -68,14 +68,14 @@ export const optionTerms = (data: unknown): Oddity[] => {
 
 const said = (value: unknown): boolean => value === true || scalarText(value) === '1';
 
-/** What a finished order must say, and what its prices make of its direction. */
+/** Checks a finished order: its required fields, and its result against direction and prices. */
 const finished = (row: Row): Oddity[] => {
   const [entry, exit, profit] = [figure(row['buyprice']), figure(row['sellprice']), figure(row['ploss'])];
   const name = `order ${labelOf(row['id'])}`;
   const lacks = Object.entries({ buyprice: entry, sellprice: exit, ploss: profit }).filter(
     ([, one]) => one === undefined,
   );
-  // One that could not be decided has no price to be decided by.
+  // An option that could not be decided has no such prices.
   if (lacks.length > 0)
     return [
       { ...odd(`${name}: finished without ${lacks.map(([field]) => field).join(', ')}`, '-- for it'), mild: true },

@@ -1,16 +1,16 @@
-/** Lists of what happened: the newest first, each row in step with itself. */
+/** Checks lists of records: newest first, and each row consistent in itself. */
 import { scalarText } from '../../../src/contract/codec.ts';
 import { add, type Decimal, eq, isPositive, lt, sub } from '../../../src/contract/decimal.ts';
 import { figure, isNothing, labelOf, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 import { momentOf } from './times.ts';
 
 const MADE_AT = ['addtime', 'buytime', 'start_time', 'updatetime'];
-/** Status of a spot order. */
+/** The status of a filled spot order. */
 const FILLED = '2';
-/** Two rows may be out of order for a reason of their own. */
+/** Fewer rows out of order may have a reason of their own. */
 const ENOUGH = 3;
 
-/** The client looks for a lost write among the newest rows, which it takes to be those of the first page. */
+/** The client looks for a lost write among the newest rows, which it expects on the first page. */
 const oldestFirst = (call: string, data: unknown): Oddity[] => {
   if (!/(List|Records|Orders)$/.test(call)) return [];
   const rows = rowsOf(data);
@@ -22,7 +22,7 @@ const oldestFirst = (call: string, data: unknown): Oddity[] => {
     : [];
 };
 
-/** What a member was sent is what was left of it. */
+/** The amount received is the amount sent less the fee. */
 const arrived = (row: Row): Oddity[] => {
   const name = `transfer ${labelOf(row['id'])}`;
   const [sent, fee, got] = [figure(row['amount']), figure(row['sxf']), figure(row['arrival_amount'])];
@@ -50,7 +50,7 @@ const filledMore = ({ id, predict_num: wanted, coinnum: filled, ...row }: Row): 
     : [];
 };
 
-/** A backend may take a fee on top, or have collected a part. */
+/** Mild, because a backend may add a fee, or have collected a part already. */
 const repaid = ({ id, amount, interest, total_amount: total }: Row): Oddity[] => {
   const [lent, cost, due] = [figure(amount), figure(interest), figure(total)];
   return lent !== undefined && cost !== undefined && due !== undefined && !eq(add(lent, cost), due)

@@ -1,9 +1,9 @@
-/** What stands twice where each may stand once. */
+/** Finds duplicates where each element may appear once. */
 import { scalarText } from '../../../src/contract/codec.ts';
 import { isFields } from '../../../src/contract/htx.ts';
 import { isNothing, type Oddity, odd, rowsOf } from './oddity.ts';
 
-/** Lists within answers, by what tells their elements apart. */
+/** The key that identifies the elements of a list within an answer, by the list's name. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   networkList: 'id',
   staking_info: 'id',
@@ -14,7 +14,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   balanceInfo: 'coinId',
 };
 const ONCE_EACH: Readonly<Record<string, string>> = { getMarketList: 'symbol', getLangList: 'file_name' };
-/** What is chosen from by its name: `title` of each. */
+/** Lists whose elements a member chooses by `title`. */
 const CHOICES = new Set([
   'getrecharge',
   'getRechargeCoinList',

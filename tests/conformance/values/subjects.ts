@@ -1,4 +1,4 @@
-/** What one call's figures say against each other. */
+/** Checks that belong to one call: its figures against each other. */
 import { scalarText } from '../../../src/contract/codec.ts';
 import {
   add,
@@ -19,11 +19,11 @@ import { checkAddress } from '../../../src/contract/rules/wallet-address.ts';
 import { figure, isNothing, labelOf, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 import { optionResults, optionTerms } from './options.ts';
 
-/** Percent a day: more is a yearly rate or a fraction of another kind. */
+/** Percent a day; a larger value is a yearly rate or another unit. */
 const LARGEST_DAILY = decimal(50);
 const TWO = decimal(2);
 const LARGEST_YEARLY = decimal(1_000);
-/** Ten years: more was counted in another unit. */
+/** Ten years; a larger value is in another unit. */
 const MOST_DAYS = decimal(3_650);
 
 const daysOddity = (value: unknown, name: string, least: Decimal): Oddity[] => {
@@ -31,7 +31,7 @@ const daysOddity = (value: unknown, name: string, least: Decimal): Oddity[] => {
   return days === undefined || (lte(least, days) && lte(days, MOST_DAYS)) ? [] : [odd(`${name} ${days}`, 'that term')];
 };
 
-/** The feed's own name for a market, which its candles and its pushes are asked for by. */
+/** The feed's symbol of a market, by which its candles and pushes are requested. */
 const SYMBOL = /^[a-z0-9]+$/;
 const LOWEST_CHANGE = decimal(-100);
 
@@ -133,7 +133,7 @@ const languages = (data: unknown): Oddity[] =>
       : [{ ...odd(`language ${JSON.stringify(code)} is none of the app's`, 'the choice without it'), mild: true }],
   );
 
-/** What is off where it is not sent: whole parts of the app. */
+/** Switches of whole features; a switch that is not sent is off. */
 const PARTS = `flash_exchange_status loan_switch machine_switch staking_switch Internal_transfer_status
   account_transfer_status recharge_status withdrawal_status certification_switch address_switch bank_switch
   email_register_switch phone_register_switch`.split(/\s+/);
@@ -179,7 +179,7 @@ const balances = (data: unknown): Oddity[] => {
   ];
 };
 
-/** By `pay_type`; 3 is a bank. */
+/** Networks by `pay_type`; 3 is a bank. */
 const NETWORK_OF: Readonly<Record<string, NetworkId>> = { 1: 'trc20', 2: 'erc20' };
 
 const networks = (data: unknown): Oddity[] =>

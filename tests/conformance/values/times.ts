@@ -1,4 +1,4 @@
-/** Moments that cannot be: of no calendar, in another unit, ahead of now, or against one another. */
+/** Impossible times: not in the calendar, in another unit, in the future, or contradicting each other. */
 import { scalarText } from '../../../src/contract/codec.ts';
 import { STAKE_STATUS } from '../../../src/contract/status-codes.ts';
 import { HOUR_MS } from '../../../src/contract/time-units.ts';
@@ -6,18 +6,18 @@ import { moment } from '../../../src/contract/times.ts';
 import { isNothing, labelOf, type Oddity, odd, type Row, rowsOf } from './oddity.ts';
 
 const TIMES = /(.time|date|_at)$/;
-/** Durations on offer, not moments. */
+/** Names that match but are durations on offer. */
 const NO_TIMES = new Set(['hytime']);
-/** What has happened cannot lie ahead. */
+/** Times of past events, which cannot lie in the future. */
 const PAST = new Set(['addtime', 'updatetime', 'tradetime', 'buytime']);
 const NO_DATE = /^0000-00-00/;
 const HAS_ZONE = /(Z|[+-]\d\d:?\d\d)$/;
-/** Clocks differ by so much without anybody seeing it. */
+/** Clocks may differ this much without anybody noticing. */
 const SLACK_MS = 120_000;
 const FIRST_MS = Date.UTC(2009, 0, 3);
 const TOO_FAR_MS = 30 * 366 * 86_400_000;
 
-/** @returns epoch ms; undefined where it is no moment. The days of a month are counted, which `Date.UTC` would not. */
+/** @returns epoch ms; undefined where it is no valid time. Checks the days of a month, which `Date.UTC` does not. */
 export const momentOf = (value: unknown): number | undefined => {
   if (isNothing(value) || value === 0 || value === '0') return undefined;
   if (typeof value === 'string') {
@@ -69,11 +69,11 @@ const seconds = (value: unknown): number | undefined => {
 };
 const COUNT_SLACK_S = 60;
 
-/** A minute late is late; a minute for each second is another unit. */
+/** A delay of a minute is tolerated, but not a duration of a minute for each second, which is another unit. */
 const isAbout = (spentS: number, lastsS: number): boolean =>
   Math.abs(spentS - lastsS) <= COUNT_SLACK_S && (lastsS > 1 || spentS < COUNT_SLACK_S / 2);
 
-/** What an option says of its own times. */
+/** Checks an option's times against each other. */
 const optionTimes = (row: Row, nowMs: number): Oddity[] => {
   const [opened, closed] = [seconds(row['buytime']), seconds(row['selltime'])];
   const [lasts, left] = [Number(row['time']), Number(row['count_down'])];
@@ -97,7 +97,7 @@ const optionTimes = (row: Row, nowMs: number): Oddity[] => {
 };
 
 const DAY_S = 86_400;
-/** Work that ends things runs once a day in some backends. */
+/** Some backends end contracts in a job that runs once a day. */
 const LATE_S = 2 * DAY_S;
 const heldTimes = (row: Row, nowMs: number): Oddity[] => {
   const [from, until, days] = [seconds(row['start_time']), seconds(row['end_time']), Number(row['days'])];
@@ -114,7 +114,7 @@ const heldTimes = (row: Row, nowMs: number): Oddity[] => {
     : [];
 };
 
-/** Times of one row that contradict each other. */
+/** Times within one row that contradict each other. */
 export const spans = (call: string, data: unknown, nowMs: number): Oddity[] => {
   const rows = rowsOf(data);
   if (call === 'getHyOrderList') return rows.flatMap((row) => optionTimes(row, nowMs)).slice(0, 1);

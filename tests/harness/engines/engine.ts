@@ -1,6 +1,6 @@
 /**
- * A browser that is no Chromium, driven by what Firefox and WebKit both speak: scripts in the page, and fingers and keys by
- * the actions of WebDriver.
+ * A browser other than Chromium, driven by what Firefox and WebKit have in common: scripts in the page, and WebDriver
+ * actions for pointer and keys.
  */
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,10 +15,10 @@ interface InputSource {
 
 export interface Engine {
   goto(url: string): Promise<void>;
-  /** @param body of a function; what it returns comes back, as JSON */
+  /** @param body of a function; its return value comes back as JSON */
   run(body: string): Promise<unknown>;
   perform(sources: readonly InputSource[]): Promise<void>;
-  /** A start with what was kept: the browser's own, or where its driver keeps no profile a page after an empty one. */
+  /** Starts again with stored data: restarts the browser, or opens an empty page where the driver keeps no profile. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,12 +27,12 @@ export const found = (paths: readonly string[]): string | undefined => paths.fin
 
 const LIMIT_MS = 60_000;
 
-/** Asks until the answer is neither undefined nor false nor null. @throws Error that says what was waited for */
+/** Polls until the answer is neither undefined nor false nor null. @throws Error that says what was waited for */
 export const until = async <T>(what: string, ask: () => Promise<T>): Promise<NonNullable<T>> => {
   const deadline = Date.now() + LIMIT_MS;
   let last: unknown;
   for (;;) {
-    // While a page is exchanged for another one, neither can be asked.
+    // During a navigation neither the old nor the new page answers.
     const answer = await ask().catch((error: unknown) => {
       last = error;
       return undefined;

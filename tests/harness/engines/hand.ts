@@ -1,8 +1,11 @@
-/** What a member does in a browser that Playwright does not drive: by the words on the screen, with real taps and keys. */
+/**
+ * What a member does in a browser that Playwright does not drive: finds things by their text, with real pointer and key
+ * events.
+ */
 import type { Engine } from './engine.ts';
 import { until } from './engine.ts';
 
-/** In the page: what is drawn and of this name, the one on top last. */
+/** Runs in the page: the visible elements of this name, the topmost last. */
 const FIND = `
   const isDrawn = (element) => {
     const { width, height } = element.getBoundingClientRect();
@@ -23,7 +26,7 @@ interface Place {
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const exactly = (name: string | RegExp): string => (typeof name === 'string' ? `^${escaped(name)}$` : name.source);
 
-/** Where the middle of it is, once nothing lies over that and it has stopped moving. */
+/** The centre of the element, once nothing covers it and it has stopped moving. */
 const placeOf = (engine: Engine, selector: string, name: string): Promise<Place> =>
   until(`${selector} ${name}`, async () => {
     const asked = `${FIND}
@@ -60,7 +63,7 @@ export interface Hand {
   tap(name: string | RegExp): Promise<void>;
   choose(name: string): Promise<void>;
   fill(label: string, value: string): Promise<void>;
-  /** Waits for words that are drawn. */
+  /** Waits until a text is visible. */
   see(words: RegExp): Promise<void>;
   path(): Promise<string>;
 }
@@ -88,7 +91,7 @@ export const handOf = (engine: Engine): Hand => ({
   path: async () => String(await engine.run('return location.pathname')),
 });
 
-/** Waits until the first visit has left behind what an offline start needs. */
+/** Waits until the first visit has stored what an offline start needs. */
 export const untilKept = async (engine: Engine, names: readonly string[]): Promise<void> => {
   await until(
     'an active worker',

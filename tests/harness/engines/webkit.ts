@@ -1,4 +1,4 @@
-/** WebKitGTK from the system's packages, by its driver, on a screen that nobody sees. */
+/** WebKitGTK from the system's packages, by its WebDriver, on a virtual display. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,7 +34,7 @@ const asking =
     return value;
   };
 
-/** Everything that the browser keeps is below `home`. */
+/** All data of the browser is stored below `home`. */
 const environmentOf = (home: string, display: string): NodeJS.ProcessEnv => ({
   ...process.env,
   HOME: home,
@@ -69,7 +69,7 @@ export const openWebkit = async (): Promise<Engine> => {
     return `/session/${sessionId}`;
   };
   const session = await open();
-  // Never narrower than 447 pixels.
+  // The window cannot be narrower than 447 pixels.
   await ask('POST', `${session}/window/rect`, { x: 0, y: 0, width: 450, height: 900 });
   return {
     goto: async (url) => {

@@ -1,7 +1,7 @@
 /**
- * What a backend of another make answers: built from the specification alone, by others, with other habits. Numbers are text
- * here and numbers there, nothing is null, '' or '-', dates are text or seconds, fields stand in no order and there are more
- * of them than anybody asked for. No figure is 0, so that a 0 on the screen is one that nobody sent.
+ * Answers of a backend by another vendor, built from the specification alone and with other habits. A number may come
+ * as text or as a number, "nothing" as null, '' or '-', a date as text or in seconds; fields have no order, and there
+ * are more of them than the specification lists. No figure is 0, so a 0 on the screen is one that nobody sent.
  */
 import { products, trading, wallet } from './records.ts';
 import { ADDRESS, list } from './shape.ts';
@@ -52,7 +52,7 @@ const MARKETS = [
     logo: null,
   },
   { id: '8', symbol: 'ethusdt', title: 'ETH/USDT', close: 3017.25, change: -3.02, hamount: 812.5, coinname: 'ETH' },
-  // Halted, and one that is so new that nobody has traded it.
+  // A halted market, and one so new that it has no trades yet.
   { id: 9, symbol: 'oldusdt', title: 'OLD/USDT', close: '-', change: '-', hamount: '-', coinname: 'OLD', logo: '-' },
   { id: 10, symbol: 'newusdt', title: 'NEW/USDT', close: null, change: '', hamount: null, coinname: 'NEW' },
 ].map((market) => ({ trade_coin: 'USDT', ...market }));
@@ -101,7 +101,7 @@ const member = {
   getusraddress: list({ id: '71', c_id: 5, title: 'USDT', address: ADDRESS }),
 };
 
-/** Data of each call by its name. @param nowMs where its records lie before */
+/** The `data` of each call, by the call's name. @param nowMs the records are from before this time */
 export const foreignAnswers = (nowMs: number): Record<string, unknown> => {
   const nowS = Math.floor(nowMs / 1000);
   return { ...SITE, ...market, ...member, ...wallet(nowS), ...trading(nowS), ...products(nowS) };

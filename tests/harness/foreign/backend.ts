@@ -1,18 +1,22 @@
-/** A backend of another make: it knows no idempotency keys, counts what it does, and fails as such backends fail. */
+/**
+ * A backend by another vendor: it ignores idempotency keys, counts the effects of writes, and fails as such backends
+ * do.
+ */
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openSite, type Site } from '../site.ts';
 import { foreignAnswers } from './answers.ts';
 
 /**
- * What becomes of the next write: its answer breaks off, or something in between answers. (One that is lost on its way there
- * is for the page to lose: a browser itself sends again what an open connection that is closed has not answered.)
+ * The fault of the next write: its answer breaks off, or a proxy answers instead. (A test of a request that is lost on
+ * its way has to abort it in the page: browsers resend a request by themselves when an open connection closes
+ * unanswered.)
  */
 export const WRITE_FAULTS = ['lost after', '502', '504', 'HTML with 200', 'cut JSON', '17 s'] as const;
 type WriteFault = (typeof WRITE_FAULTS)[number];
 
 type Fields = URLSearchParams;
-/** The list that a write is written into, and its row there. */
+/** The list in which a write appears, and its row there. */
 const RECORDS: Record<string, readonly [list: string, row: (fields: Fields) => object]> = {
   transfer: ['getTransferList', (of) => ({ num: of.get('num'), status: 2, from_type: 1, to_type: 2, coin: 'USDT' })],
   withdraw: ['getWithdrawList', (of) => ({ mum: of.get('num'), status: 1, address: '-' })],
@@ -32,13 +36,13 @@ const PUBLIC =
   /^(getSetting|getConfig|getLangList|getBanner|getFriendList|getContentList|getMarketList|getAll\w+|getHuoBi\w+|login|register)$/;
 
 export interface ForeignBackend extends Pick<Site, 'url' | 'stop'> {
-  /** Reads that answer with a page of HTML and HTTP 500. */
+  /** Reads that are answered with HTTP 500 and an HTML page. */
   readonly failing: Set<string>;
-  /** Of the next write alone. */
+  /** Applies to the next write alone. */
   fault: WriteFault | undefined;
-  /** Writes that arrived, and those that did something. */
+  /** Writes that arrived, and writes that had an effect. */
   readonly counted: { sent: number; effects: number };
-  /** All that it can say now, as it says it. */
+  /** All answers that it can give now, as JSON text. */
   said(): string;
 }
 
@@ -98,7 +102,7 @@ export const openForeignBackend = async (dist: string): Promise<ForeignBackend> 
     state.fault = undefined;
     counted.sent += 1;
     if (fault === '502') return page(response, 502, '502 Bad Gateway');
-    // Longer than the client waits, whatever its clock says.
+    // Longer than the client's timeout, whatever its clock says.
     if (fault === '17 s') await once(response, 'close');
     take(name, fields);
     if (fault === 'lost after') return void response.write('{', () => response.destroy());

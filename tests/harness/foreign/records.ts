@@ -1,4 +1,6 @@
-/** What a backend of another make answers of money that has moved: each function takes its time, in s. */
+/**
+ * Records of money that has moved, from a backend by another vendor. Each function takes the current time in seconds.
+ */
 import { ADDRESS, DAY_S, dateText, HOUR_S, list } from './shape.ts';
 
 export const wallet = (nowS: number) => ({
@@ -54,7 +56,7 @@ export const trading = (nowS: number) => ({
       addtime: dateText((nowS - HOUR_S) * 1000),
     },
     { id: '500', type: 2, status: '2', coinname: 'BTC', trade_coin: 'USDT', price: 53_999.5, coinnum: '1.5' },
-    // A status of its own: this row cannot be read, and the others can.
+    // An unknown status: this row cannot be decoded, and the others can.
     { id: 499, type: 1, status: 'expired', coinname: 'BTC', trade_coin: 'USDT', predict_num: '2' },
   ),
   getHyConfig: {

@@ -1,4 +1,4 @@
-/** How a backend of another make writes rows and dates: see `answers.ts`. */
+/** How a backend by another vendor writes rows and dates: see `answers.ts`. */
 
 /** Fields that such backends send along with each row. */
 const EXTRA = { weigh: 3, admin_id: null, createtime_text: '-', deletetime: null };
@@ -7,7 +7,7 @@ export const list = (...rows: object[]): object => ({ total: rows.length, list: 
 export const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 const pad = (part: number): string => String(part).padStart(2, '0');
-/** As its database writes it: text without a zone. */
+/** A date as its database writes it: text without a time zone. */
 export const dateText = (ms: number): string => {
   const at = new Date(ms);
   const day = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()].map(pad).join('-');

@@ -12,13 +12,13 @@ import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { visit } from '../../harness/visit.ts';
 import { button, field, logOut } from '../../harness/walk.ts';
 
-// Passkeys belong to a name, and an address in numbers has none.
+// Passkeys are bound to a host name, and an IP address has none.
 const exchange = { url: sharedExchange().url.replace('127.0.0.1', 'localhost') };
 let phone: Phone;
 let member: TestMember;
 let recoveryCode = '';
 
-/** From the network, as at a start. */
+/** Loads the page, as at a start. */
 const load = (path: string) => phone.page.goto(exchange.url + path);
 const go = (path: string) => visit(phone.page, exchange.url, path);
 const link = (name: string | RegExp) => phone.page.getByRole('link', { name });
@@ -125,7 +125,7 @@ describe("a member's account", () => {
 
   test('AUTH-09 other devices are listed and signed out', async () => {
     const { page } = phone;
-    // The payment password has just signed out every other one.
+    // Setting the payment password has just closed all other sessions.
     await askServer(exchange.url, 'login', { username: member.phone, password: member.password });
     await button(page, 'Logged-in devices').click();
     await page.getByText('This device', { exact: true }).waitFor();
@@ -229,7 +229,7 @@ describe("a member's account", () => {
     await page.locator('dialog[open]').getByRole('button', { name: 'Bind address' }).click();
     await page.getByText('Bound addresses').waitFor();
     await page.getByRole('listitem').getByText('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t').waitFor();
-    // The mail that tells of it carries the member's phrase.
+    // The mail about the new address contains the member's phrase.
     const mailbox = await fetch(`${exchange.url}/sandbox/mailbox?recipient=${member.phone}`);
     const [newest = ''] = (await mailbox.text()).split('</article>');
     expect(newest).toContain('A withdrawal address was bound');
@@ -244,7 +244,7 @@ describe("a member's account", () => {
     await field(page, 'New login password').fill('Changed123');
     await field(page, 'Confirm new password').fill('Changed123');
     await button(page, 'Change password').click();
-    // First the guard sends them away, then the page starts anew without anything of the member.
+    // The guard redirects first; then the page reloads without any of the member's data.
     await page.waitForURL(`${exchange.url}/login`);
     await field(page, 'Email or phone number').fill(member.phone);
     await field(page, 'Password').fill('Changed123');
@@ -282,7 +282,7 @@ describe("a member's account", () => {
       await panel.getByRole('link', { name }).waitFor();
     await logOut(page);
     await link('Register').waitFor();
-    // The page starts anew in between, and what is asked of it then is asked again.
+    // The page reloads in between, so wait until the member's data is gone.
     await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('member.')));
   });
 

@@ -1,4 +1,7 @@
-/** The app lock in a real browser: what is on the page while the app is away, and who gets back in (AUTH-09). */
+/**
+ * The app lock in a real browser: what the page shows while the app is in the background, and who can unlock it
+ * (AUTH-09).
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAuthenticator } from '../../harness/authenticator.ts';
@@ -8,7 +11,7 @@ import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { show } from '../../harness/visibility.ts';
 import { button, radio } from '../../harness/walk.ts';
 
-// Passkeys belong to a name, and an address in numbers has none.
+// Passkeys are bound to a host name, and an IP address has none.
 const exchange = { url: sharedExchange().url.replace('127.0.0.1', 'localhost') };
 let phone: LastingPhone;
 let member: TestMember;
@@ -20,7 +23,7 @@ const typePin = async (page: Page, pin: string): Promise<void> => {
 };
 const locked = (page: Page) => page.getByRole('heading', { name: 'The app is locked' });
 
-/** Another app comes to the front; the page is told as a phone tells it. */
+/** Another app comes to the foreground; the page gets the events that a phone sends. */
 const leave = (page: Page): Promise<void> => show(page, 'hidden');
 const comeBack = (page: Page, afterMs: number): Promise<void> => show(page, 'visible', afterMs);
 
@@ -29,7 +32,7 @@ const enter = async (page: Page, { token }: TestMember): Promise<void> => {
   await page.evaluate((kept) => localStorage.setItem('member.token', kept), token);
 };
 
-/** From the security center, at `after`. */
+/** Turns the lock on in the security center, with the delay `after`. */
 const turnOn = async (page: Page, after: string): Promise<void> => {
   await page.goto(`${exchange.url}/security`);
   await page.getByRole('button', { name: /App lock.*Off/ }).click();
@@ -103,7 +106,7 @@ test('AUTH-09 a cold start is locked, a reload soon after leaving is not', async
   await page.goto(`${exchange.url}/assets`);
   await locked(page).waitFor();
   expect(await page.locator('.shell').count()).toBe(0);
-  // Reloading the locked page opens nothing.
+  // Reloading the locked page does not unlock it.
   await page.reload();
   await locked(page).waitFor();
   await typePin(page, PIN);
@@ -143,7 +146,7 @@ test('AUTH-09 fingerprint, face or device PIN opens it as well', async () => {
   await leave(page);
   await comeBack(page, 0);
   await locked(page).waitFor();
-  // Somebody else's finger.
+  // Somebody else's fingerprint.
   await fingerIsOfMember(false);
   await button(page, 'Unlock').click();
   await page.getByText('That did not work').waitFor();

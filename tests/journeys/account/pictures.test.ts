@@ -1,4 +1,4 @@
-/** Pictures of documents in a real browser: what leaves the phone, what is said of a bad one, and the camera (AUTH-06). */
+/** Pictures of documents in a real browser: what leaves the phone, errors about a bad one, and the camera (AUTH-06). */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,9 +9,9 @@ import { openRecorder, type Recorder } from '../../harness/recorder.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button, field } from '../../harness/walk.ts';
 
-/** A sandbox's reviews decide themselves after eight. */
+/** A sandbox decides reviews automatically after eight seconds. */
 const REVIEW_S = 10;
-/** How often the page asks whether a review is done. */
+/** How often the page polls for the result of a review. */
 const REVIEW_POLL_MS = 10_000;
 
 let exchange: ScriptedExchange;
@@ -19,7 +19,7 @@ let recorder: Recorder;
 let phone: Phone;
 let member: TestMember;
 
-/** As a phone takes it: large, lying on its side by its orientation mark, with the place and the device in it. */
+/** Like a phone's photo: large, rotated by its EXIF data, and with location and device in them. */
 const phonePhoto = (): Promise<Buffer> =>
   sharp(randomBytes(400 * 300 * 3), { raw: { width: 400, height: 300, channels: 3 } })
     .resize(4000, 3000)
@@ -56,7 +56,7 @@ beforeAll(async () => {
   recorder = await openRecorder(exchange.url);
   member = await registerMember(exchange.url);
   phone = await openPhone({ permissions: ['camera'], serviceWorkers: 'block' });
-  // Counts the pictures that a page holds in memory for its previews.
+  // Counts the object URLs that a page holds for its previews.
   await phone.context.addInitScript(() => {
     const held = new Set<string>();
     const [make, revoke] = [URL.createObjectURL, URL.revokeObjectURL];
@@ -100,7 +100,7 @@ test('AUTH-06 SRV-09 of a photo with its place in it neither what leaves the pho
   for (const trace of ['Exif\0\0', 'SecretMa', 'SecretMo', 'IMG_0042', 'http://ns.adobe.com'])
     expect(body?.includes(trace), trace).toBe(false);
   const metadata = await sharp(sent).metadata();
-  // Upright, and small enough for a slow line.
+  // Upright, and small enough for a slow connection.
   expect([metadata.format, metadata.width, metadata.height]).toEqual(['jpeg', 1500, 2000]);
   expect([metadata.exif, metadata.xmp, metadata.iptc]).toEqual([undefined, undefined, undefined]);
   expect(sent.length).toBeLessThan(original.length);
@@ -178,7 +178,7 @@ test('AUTH-06 the camera shows a frame, the photo is looked at, taken again, and
   // The crop has the frame's proportions, with its margin.
   const sent = await sharp(jpegIn(recorder.sentTo('/common/upload').at(-1) ?? Buffer.alloc(0))).metadata();
   expect((sent.width ?? 0) / (sent.height ?? 1)).toBeGreaterThan(1.3);
-  // The camera is off once nobody looks.
+  // The camera is off once its view is closed.
   expect(await page.locator('video').count()).toBe(0);
 });
 
@@ -237,7 +237,7 @@ test('AUTH-06 papers that are sent back say why, and are submitted again until t
   await exchange.jump(REVIEW_S);
   await untilPolledVisible(page, REVIEW_POLL_MS, page.getByText('Sent back'));
   await page.getByText('sends back every name').waitFor();
-  // The form is a new one: nothing of the papers that were refused is in it.
+  // The form is a new one, without the rejected documents.
   expect(await page.locator('.upload-empty').count()).toBe(2);
   expect(await field(page, 'Real name').inputValue()).toBe('');
   await submit('Ada Lovelace');

@@ -11,7 +11,7 @@ import { button, field, openTab, pressRetry, radio, toggle } from '../../harness
 
 const exchange = sharedExchange();
 let phone: Phone;
-/** What the server's list says of BTC/USDT, as far as this phone can see. */
+/** The price of BTC/USDT in the server's list, as this phone gets it. */
 let price = '100';
 
 interface MarketAnswer {
@@ -67,7 +67,7 @@ describe('price alerts', () => {
     await page.getByRole('button', { name: 'New price alert' }).click();
     const sheet = page.getByRole('dialog', { name: 'New price alert' });
     await sheet.getByText('121.000000').waitFor();
-    // A price that may be old by now is not shown as today's, and why is said in its place.
+    // Offline, a price that may be stale is not shown as current, and a message says why.
     await phone.context.setOffline(true);
     await sheet.getByText('You are offline').waitFor();
     expect(await sheet.getByText('121.000000').count()).toBe(0);
@@ -116,11 +116,11 @@ describe('price alerts of an app that is closed', () => {
     const { page } = other;
     try {
       await fakePushManager(page, service.newSubscription('unused'));
-      // To this phone the price is far below the alert for as long as it looks; the server knows better.
+      // This phone always gets a price far below the alert; the server sees the real one.
       price = '1';
       await other.context.route('**/api/getMarketList', withPrice);
       await page.goto(`${told.url}/notifications`);
-      // What is installed on the first visit; without it nothing can be told.
+      // The service worker is installed on the first visit; without it no push arrives.
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
       await button(page, 'Turn on notifications').click();
       await page.getByRole('heading', { name: 'On for this device' }).waitFor();

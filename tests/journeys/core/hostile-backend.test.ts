@@ -10,7 +10,7 @@ import { SHELL } from '../../harness/worker.ts';
 const BOMB = '<img src=x onerror="globalThis.bombed=true"><script>globalThis.bombed=true</script>';
 
 /**
- * What a backend may answer to any call. A status of 500 and JSON that is cut off, at each call of each screen, are matters of
+ * Answers that a backend may give to any call. HTTP 500 and truncated JSON, at each call of each screen, are tested in
  * `tests/long/call-faults`.
  */
 const ANSWERS: Record<string, (route: Route) => Promise<void>> = {
@@ -51,12 +51,12 @@ const ANSWERS: Record<string, (route: Route) => Promise<void>> = {
 let site: Site;
 let phone: Phone;
 
-/** Whether a page says what it is, with the way back or the tabs around it, and waits for no answer any more. */
+/** Whether a page has content and a top bar or tabs, and waits for no more answers. */
 const isDrawn = (): boolean =>
   (document.querySelector('#root')?.textContent ?? '').trim().length > 2 &&
   document.querySelector('.top-bar, .tab-bar') !== null &&
   document.querySelector('.page-main .skeleton-block') === null;
-/** The others lead a member home. */
+/** The other pages redirect a member to home. */
 const PAGES = ROUTES.filter(({ path }) => !['/', '/login', '/register'].includes(path));
 
 beforeAll(async () => {
@@ -72,12 +72,12 @@ describe('API-06 whatever a backend answers, no page is blank and nothing of it 
   test.each(Object.entries(ANSWERS))('API-06 %s', async (_what, answer) => {
     const { page, faults } = phone;
     faults.length = 0;
-    // The page before asks on while it is there, and would ask another backend than its own.
+    // The previous page would keep requesting, from another backend than its own.
     await page.goto('about:blank');
     await page.unrouteAll();
     await page.route(/\/(?:api|market)\/./, answer);
     await page.goto(site.url);
-    // The frame has a tab bar before there is a router that follows a link.
+    // The frame already has a tab bar before the router can follow a link.
     await page.locator(SHELL).waitFor();
     const blank: string[] = [];
     for (const { path, name } of PAGES) {

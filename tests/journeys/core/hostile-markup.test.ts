@@ -8,12 +8,15 @@ import { openSite, type Site } from '../../harness/site.ts';
 const PAYLOADS = JSON.parse(
   readFileSync(new URL('../../hostile/xss-payloads.json', import.meta.url), 'utf8'),
 ) as string[];
-/** In a browser each costs a tenth of a second: every fourth of them with `npm test`, all of them with `npm run test:all`. */
+/**
+ * In a browser each takes a tenth of a second: every fourth of them with `npm test`, all of them with `npm run
+ * test:all`.
+ */
 const EVERY = process.env['ATTACKS'] === undefined ? 4 : 1;
 const READ = PAYLOADS.filter((_, index) => index % EVERY === 0);
-/** Marks where the markup of one attack ends, to see that nothing after it is lost. */
+/** Marks the end of one attack's markup, to check that the text after it is not lost. */
 const END = 'the words after it';
-/** As many as a list shows at first: hundreds would be drawn anew with each message that opens. */
+/** As many as a list shows at first: each opened message would re-render a list of hundreds. */
 const AT_ONCE = 10;
 
 let site: Site;
@@ -27,7 +30,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** Opens every message in turn, within the page since there are hundreds; says what in each could act. */
+/** Opens every message in turn, in one script because there are hundreds; returns what in each could act. */
 const readAll = async (): Promise<{ title: string; active: string[] }[]> => {
   const until = async <T>(find: () => T | null): Promise<T> => {
     for (;;) {
@@ -44,7 +47,7 @@ const readAll = async (): Promise<{ title: string; active: string[] }[]> => {
       (active, { name, value }) => {
         const { protocol } = URL.canParse(value, location.href) ? new URL(value, location.href) : location;
         const isAddress = /^(href|src|action|formaction|poster|background|data|xlink:href)$/.test(name);
-        // What is only shown may carry its bytes with it; what is followed may not.
+        // A `data:` URL is allowed for an image or media, but not for a link.
         const isShown = /^(img|audio|video|source)$/.test(tag) && protocol === 'data:';
         if (isAddress && !isShown && !/^(https?|mailto|tel):$/.test(protocol)) active.push(`${tag} ${name}=${value}`);
         if (/^on|^style$|^srcdoc$|^id$|^name$/.test(name)) active.push(`${tag} ${name}`);
@@ -68,7 +71,7 @@ const readAll = async (): Promise<{ title: string; active: string[] }[]> => {
 describe('INFO-01 SHELL-11 markup of a hostile backend', () => {
   test('INFO-01 SHELL-11 no attack of a public corpus runs or stays in a message; its title is shown as text', async () => {
     const { page } = phone;
-    // Without a policy of the server, so that the sanitiser stands alone.
+    // Without the server's Content Security Policy, so that the sanitiser is tested alone.
     const ran: string[] = [];
     page.on('dialog', (dialog) => {
       ran.push(dialog.message());
@@ -94,7 +97,7 @@ describe('INFO-01 SHELL-11 markup of a hostile backend', () => {
       await expect.poll(() => rows.count()).toBe(attacks.length);
       read.push(...(await page.evaluate(readAll)));
     }
-    // A title has no markup: what was written is what is read.
+    // A title has no markup: it is shown as it was written.
     expect(read.map(({ title }) => title.trim())).toEqual(READ.map((payload) => payload.trim()));
     expect(read.filter(({ active }) => active.length > 0)).toEqual([]);
     expect(ran).toEqual([]);
@@ -103,7 +106,7 @@ describe('INFO-01 SHELL-11 markup of a hostile backend', () => {
 
   test('SRV-11 what an operator writes is clean in the database too', async () => {
     const stored = PAYLOADS.map((payload) => cleanHtml(payload));
-    // Read by a browser, since only that tells an attribute from words that look like one.
+    // Parsed by a browser, since only a parser tells an attribute from text that looks like one.
     const active = await phone.page.evaluate((texts) => {
       const found: string[] = [];
       for (const text of texts) {
@@ -112,7 +115,7 @@ describe('INFO-01 SHELL-11 markup of a hostile backend', () => {
           if (/^(script|style|iframe|object|embed|form|input|svg|math)$/.test(element.localName)) found.push(text);
           for (const { name } of element.attributes)
             if (/^on|^style$|^srcdoc$|^id$|^name$/.test(name)) found.push(text);
-          // As a browser reads the address, whatever blanks stand before it.
+          // As a browser resolves the address, ignoring leading whitespace.
           const address = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
           if (
             URL.canParse(address, 'https://here') &&

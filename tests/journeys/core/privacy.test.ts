@@ -21,7 +21,7 @@ let phone: Phone;
 let first: TestMember;
 let firstId: string;
 
-/** Every text that this origin keeps in this browser: both storages, all databases, all caches, cookies. */
+/** All text that this origin stores in this browser: both storages, all databases, all caches, cookies. */
 const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
@@ -73,12 +73,12 @@ describe('two members on one device', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await enter(page, first);
     for (const path of PAGES) {
-      // Loaded, each: the worker answers for a page then, and must keep none by its address.
+      // Each page is loaded, so that the service worker handles it; it must not cache one by its address.
       await page.goto(exchange.url + path);
       await page.locator(SHELL).waitFor();
       await page.waitForFunction(() => document.querySelector('.page-main .skeleton-block') === null);
     }
-    // Answers are kept once a page is idle.
+    // Answers are stored once a page is idle.
     await expect.poll(() => keptRecords(page)).toContain('getMarketList');
     const kept = await everythingKept(page);
     const outside = kept.split('\n').slice(1).join('\n');
@@ -103,7 +103,7 @@ describe('two members on one device', () => {
     await logOut(page);
     await page.waitForFunction(() => localStorage.getItem('member.token') === null);
     await page.getByRole('link', { name: 'Log in' }).first().waitFor();
-    // The other tab leaves the page that only a member may see.
+    // The other tab leaves the page that only members may see.
     await other.waitForURL((url) => url.pathname !== '/assets');
 
     for (const tab of [page, other]) {
@@ -133,7 +133,7 @@ describe('two members on one device', () => {
     await enter(page, leaver);
     await button(page, 'Open the menu').click();
     await page.getByText('Log out', { exact: true }).waitFor();
-    // What this page shows until it is gone; the note survives the reload as the device's own.
+    // Records whether this page shows a visitor's view before it is gone; as device data the note survives the reload.
     await page.evaluate(() => {
       const note = () => {
         if (document.querySelector('a[href^="/login"]')) sessionStorage.setItem('device.visitor-view', 'seen');

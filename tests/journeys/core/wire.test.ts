@@ -1,4 +1,4 @@
-/** What each screen asks for, as it is opened: the payloads of the specification, and nothing else. */
+/** The requests of each screen when it opens: the payloads of the specification, and nothing else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
@@ -7,7 +7,7 @@ import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { goInPlace } from '../../harness/visit.ts';
 import { recordWire } from '../../harness/wire.ts';
 
-/** Every read of the specification; `getLangList` and `setLang` are asked for by the language choice alone. */
+/** Every read of the specification; only the language choice requests `getLangList` and `setLang`. */
 const READS =
   'getSetting getConfig getBanner getMarketList getusr getAllCurrencyList getAllMarketList getusraddress getrecharge getMarketBalance getHuoBiTradeFromRedis tradegetOrderList getUserBalanceList getBillList getFriendList getCanWithdrawCoin getUserCoinBalance getUserBankList getCanExchangeCoin getHyConfig getHyOrderList getNoticeList getLoanProjects getLoanRecords getMiningMachineList getMiningMachineOrders getCoinBalance getInternalTransferList getStakingProjects getStakingOrderList getContentList'.split(
     ' ',
@@ -31,7 +31,7 @@ test('API-02 every screen sends what is listed for its calls, no more and nothin
   const { page } = phone;
   const wire = await recordWire(phone.context);
   await page.goto(`${exchange.url}/`);
-  // What stands below the first screen is asked for once the page is idle.
+  // Content below the first screen is requested once the page is idle.
   await expect.poll(() => wire.seen.has('getFriendList')).toBe(true);
   const paths = ROUTES.map(({ path }) => path).filter((path) => !['/', '/login', '/register'].includes(path));
   for (const path of [...paths, '/lockming?tab=orders']) {

@@ -1,4 +1,4 @@
-/** What a member chooses about the chart: interval, shape, scale, indicators and their numbers; kept on the device. */
+/** A member's chart settings: interval, shape, scale, indicators and their parameters; stored on the device. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { registerMember } from '../../harness/member.ts';
@@ -9,9 +9,9 @@ const exchange = sharedExchange();
 let phone: Phone;
 
 const words = () => phone.page.locator('figure.chart > p.visually-hidden').textContent();
-/** One canvas or more for each pane. */
+/** At least one canvas for each pane. */
 const canvases = () => phone.page.locator('.chart-canvas canvas').count();
-/** How many dots of the chart have the colours of rise and fall. */
+/** How many pixels of the chart have the colours of rise and fall. */
 const coloured = () =>
   phone.page.evaluate(() => {
     const style = getComputedStyle(document.documentElement);
@@ -31,7 +31,7 @@ const coloured = () =>
     }
     return dots;
   });
-/** Once the candles have taken the room that panes left them, which is drawn with a later frame. */
+/** Waits until the candles fill the space of removed panes, which happens in a later frame. */
 const settledColours = async (): Promise<number> => {
   let last = 0;
   const isStill = async (): Promise<boolean> => {

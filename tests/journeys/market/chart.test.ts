@@ -1,4 +1,4 @@
-/** The chart as a member uses it: draws, walks, fills the screen, sees depth and own orders. */
+/** The chart as a member uses it: drawings, keyboard, full screen, depth and own orders. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
@@ -27,7 +27,7 @@ const drawings = () =>
   }, KEPT);
 const words = () => phone.page.locator('figure.chart > p.visually-hidden').textContent();
 
-/** The candles are there: their description is. */
+/** Waits for the chart's description, which appears together with the candles. */
 const openChart = async (): Promise<void> => {
   const { page } = phone;
   await page.goto(`${exchange.url}/exchange?currentSymbol=btcusdt`);
@@ -35,7 +35,7 @@ const openChart = async (): Promise<void> => {
   await page.locator('figure.chart > p.visually-hidden').waitFor({ state: 'attached' });
 };
 
-/** Presses at a place of the canvas, in shares of its width and height. */
+/** Clicks at a position of the canvas, given as fractions of its width and height. */
 const tap = async (x: number, y: number): Promise<void> => {
   const box = await phone.page.locator('.chart-canvas').boundingBox();
   if (box === null) throw new Error('the chart is not shown');
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const found = list.find(({ symbol }) => symbol === 'btcusdt');
   if (found === undefined) throw new Error('the market is missing');
   market = found;
-  // Where no clock is changed in summer: days begin by UTC.
+  // A time zone without daylight saving, in which days begin at 00:00 UTC.
   phone = await openMemberPhone(member.token, { serviceWorkers: 'block', timezoneId: 'UTC' });
 });
 afterAll(async () => {
@@ -117,10 +117,10 @@ describe('chart', () => {
     await button(page, 'Hide drawings').click();
     expect(await hint()).toBe('Drawings are hidden');
     await button(page, 'Hide drawings').click();
-    // Prices make room for the legend, whose lines are as many as its figures need: the line lies near where it was drawn.
+    // The legend pushes the prices down by as many lines as it needs, so the line is only near where it was drawn.
     const chosen = async () => {
       for (let step = 0; step <= 24; step += 1) {
-        // A line is hit within two pixels. Not twice at one place, which soon after each other would be a double tap.
+        // A line is hit within two pixels. Each tap is elsewhere: two at one place would be a double tap.
         await tap(0.2 + (step % 10) * 0.04, 0.25 + step * 0.005);
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -151,7 +151,7 @@ describe('chart', () => {
 
   test('MKT-05 fills the screen with the same chart; Escape and Back bring the page again', async () => {
     const { page } = phone;
-    // From another page of the app, so that Back has somewhere in it to go.
+    // Starts on another page of the app, so that Back has a page to go to.
     await page.goto(`${exchange.url}/market`);
     await page.locator(`${SHELL} .market-row a`).first().click();
     await button(page, 'Show the chart').click();
@@ -163,7 +163,7 @@ describe('chart', () => {
     for (const [leave, given] of [
       [pressEscape, true],
       [back, true],
-      // As on iPhones, where the browser keeps its screen to itself.
+      // As on iPhones, where the browser refuses full screen.
       [back, false],
     ] as const) {
       if (!given)
@@ -178,7 +178,7 @@ describe('chart', () => {
       expect(await stage.locator('.chart-canvas').getAttribute('data-same')).toBe('yes');
       await leave();
       await stage.waitFor({ state: 'detached' });
-      // A Back that means the chart is undone in the history, which takes a moment; a page that was left stays left.
+      // A Back that closes the chart is undone in the history, which takes a moment; a real Back is not undone.
       await expect.poll(() => page.url()).toContain('/exchange');
       expect(await page.locator('.chart-canvas').getAttribute('data-same')).toBe('yes');
     }

@@ -9,14 +9,14 @@ const exchange = sharedExchange();
 let phone: Phone;
 
 const go = (path: string) => phone.page.goto(exchange.url + path);
-/** In one look, since live lists change their order between two. */
+/** Read in one script, since live lists can change their order between two reads. */
 const texts = (selector: string) =>
   phone.page.evaluate(
     (all) => Array.from(document.querySelectorAll(all), ({ textContent }) => textContent ?? ''),
     selector,
   );
 const names = () => texts('.market-name strong');
-/** Once as many rows are drawn as the screen has room for. */
+/** Waits until the number of rendered rows is stable. */
 const allNames = async (): Promise<string[]> => {
   let before: string[] = [];
   const isStill = async () => {
@@ -48,7 +48,7 @@ describe('home', () => {
     await page.keyboard.press('Escape');
     await page.locator('.top-bar').getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(/\/login/);
-    // Who does not read this language finds the way to another here too, and on the page of registration.
+    // A visitor who does not read this language can change it here and on the registration page too.
     for (const path of ['/login', '/register']) {
       await go(path);
       await button(page, 'Language').click();
@@ -63,7 +63,7 @@ describe('home', () => {
     const strip = page.locator('.banners-strip');
     await strip.waitFor();
     expect((await strip.boundingBox())?.height).toBe(180);
-    /** The slide that is to be seen. */
+    /** Index of the visible slide. */
     const place = () =>
       strip.evaluate((element) => {
         const { left } = element.getBoundingClientRect();
@@ -72,7 +72,7 @@ describe('home', () => {
         );
       });
     await expect.poll(place, { timeout: 10_000 }).toBe(1);
-    // Keys reach no link of a slide that is out of sight.
+    // The keyboard reaches no link of a hidden slide.
     await expect.poll(() => strip.locator('li:not([inert])').count()).toBe(1);
   });
 

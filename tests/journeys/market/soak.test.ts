@@ -1,6 +1,6 @@
 /**
- * An hour on the trading pages, by a clock set by hand: polls each second and the socket go on, the heap does not grow
- * by a tenth, and what a page started ends with it. `npm test` takes some minutes of it, `npm run soak` the hour.
+ * An hour on the trading pages, with a fake clock: polls and the socket continue, the heap does not grow by a tenth,
+ * and a page's timers and subscriptions end with it. `npm test` runs some minutes of it, `npm run soak` the hour.
  */
 import { gzipSync } from 'node:zlib';
 import type { CDPSession, Page, Route, WebSocketRoute } from 'playwright';
@@ -20,11 +20,11 @@ import { openSite, type Site } from '../../harness/site.ts';
 const SEED = Number(process.env['SOAK_SEED'] ?? 7);
 /** Minutes on each of the two pages. */
 const MINUTES = Number(process.env['SOAK'] ?? 2);
-/** Answers that nobody shows any more are kept for five minutes, each with a timer that forgets it. */
+/** Unused answers stay cached for five minutes, each with a timer that evicts it. */
 const FORGOTTEN_SECONDS = 330;
-/** Around that time what is kept still grows: only then does a page hold what it always will. */
+/** Until about then the caches still grow; only afterwards does the heap have its final size. */
 const WARM_SECONDS = 30;
-/** The browser goes on compiling what runs often: a megabyte of code by then, which an hour would take for growth. */
+/** The browser goes on compiling hot code: a megabyte by then, which would count as growth over an hour. */
 const COMPILED_SECONDS = MINUTES < 15 ? WARM_SECONDS : 600;
 const START_MS = Date.UTC(2026, 0, 15, 12);
 const MOST_GROWTH = 0.1;
@@ -51,7 +51,7 @@ let price = 85_000;
 let socket: WebSocketRoute | undefined;
 const channels = new Set<string>();
 let underWay = 0;
-/** Timers of the market page alone, with nothing left to forget. */
+/** The number of timers on the market page alone, with nothing left to evict. */
 let before = 0;
 
 const text = (value: number, places = 2) => decimal(value.toFixed(places));
@@ -174,7 +174,7 @@ const answer = async (route: Route): Promise<void> => {
       await json(route, { code: 1, msg: '', data: answers[name]?.() ?? { list: [] } });
     }
   } catch {
-    // The page left before its answer came.
+    // The page was left before its answer came.
   } finally {
     underWay -= 1;
   }
@@ -194,7 +194,7 @@ const listen = (opened: WebSocketRoute): void => {
   });
 };
 
-/** Lets so many seconds pass: timers, pictures, polls and three pushes in each. */
+/** Advances the clock by this many seconds, each with timers, frames, polls and three pushes. */
 const pass = async (page: Page, seconds: number): Promise<void> => {
   for (let second = 0; second < seconds; second++) {
     nowMs += 1000;
@@ -210,7 +210,7 @@ const pass = async (page: Page, seconds: number): Promise<void> => {
   }
 };
 
-/** Lets what nobody shows be forgotten in one step, as on a phone that slept, before anything is measured. */
+/** Evicts unused answers in one step before measuring, as on a phone that slept. */
 const forget = async (page: Page): Promise<void> => {
   nowMs += FORGOTTEN_SECONDS * 1000;
   await page.clock.fastForward(FORGOTTEN_SECONDS * 1000);
@@ -219,7 +219,7 @@ const forget = async (page: Page): Promise<void> => {
 
 const LOOKS = 5;
 
-/** The least of some looks: what a busy page is just reading is no growth, and what it keeps is in all of them. */
+/** The smallest of several measurements: temporary objects are in some of them, leaked ones in all. */
 const heap = async (page: Page): Promise<number> => {
   const sizes: number[] = [];
   for (let look = 0; look < LOOKS; look++) {
@@ -232,7 +232,7 @@ const heap = async (page: Page): Promise<number> => {
 };
 const timers = (page: Page) => page.evaluate(() => (window as unknown as { liveTimers: () => number }).liveTimers());
 
-/** Follows a link inside the app, so that nothing is loaded anew. */
+/** Follows a link inside the app, so that no page is loaded. */
 const go = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await pass(page, 2);
@@ -303,9 +303,9 @@ describe(`an hour on the trading pages (seed ${SEED}, ${MINUTES} min each)`, () 
       expect(channels.size).toBe(1);
       expect(late / early - 1).toBeLessThan(MOST_GROWTH);
       await go(page, 'Market');
-      // Second by second: an answer that is read late is forgotten late, and a leap would pass it by.
+      // Second by second: an answer that is read late is evicted late, which one large step would miss.
       await pass(page, FORGOTTEN_SECONDS);
-      // The page may still be reading the last answer, whose time limit runs until then.
+      // The page may still be reading the last answer, whose timeout runs until then.
       await expect.poll(() => timers(page)).toBeLessThanOrEqual(before);
       expect(channels.size).toBe(0);
     });

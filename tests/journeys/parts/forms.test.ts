@@ -1,6 +1,6 @@
 /**
- * Every form alike (AUTH-02, PWA-03): sent with mistakes, the first one has the focus and is in view; what was typed is
- * there after another page and after a reload, whole, and no password is kept anywhere.
+ * Every form behaves alike (AUTH-02, PWA-03): submitted with errors, it focuses the first invalid field and scrolls to
+ * it. Input survives another page and a reload, untruncated, and passwords are never stored.
  */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,19 +12,19 @@ import { button, field, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
 import { SHELL } from '../../harness/worker.ts';
 
-/** Longer than any password may be: it is said, and nothing of it is cut. */
+/** Longer than a password may be: the form reports it and truncates nothing. */
 const LONG_PASSWORD = 'Abcdef12345Abcdef12345Abcdef12345';
 const LONG_NAME = 'Ada Augusta Byron King, Countess of Lovelace and of nowhere else';
 
 interface FormOf {
   readonly path: string;
-  /** What opens the form where it lies over the page or behind a step. */
+  /** Opens a form that is in a dialog or behind a step. */
   readonly open?: (page: Page) => Promise<void>;
   readonly send: (page: Page) => Locator;
-  /** What is typed, by label. */
+  /** The input, by label. */
   readonly typed: Readonly<Record<string, string>>;
   readonly passwords?: readonly string[];
-  /** Whether an empty form is sent with mistakes; one that begins filled in is not. */
+  /** Whether the form is invalid when empty; a prefilled form is not. */
   readonly isEmpty?: boolean;
 }
 
@@ -126,7 +126,7 @@ const show = async (page: Page, form: FormOf): Promise<void> => {
   await form.open?.(page);
 };
 
-/** Whether the focus is in a field that says what is wrong with it, which is the first and whole on the screen. */
+/** Whether the focus is in the first invalid field, which shows its error and is wholly visible. */
 const focusIsOnFirstMistake = (): boolean => {
   const first = document.querySelector('[data-mistake]');
   const focused = document.activeElement;
@@ -150,7 +150,7 @@ const check = async (page: Page, form: FormOf): Promise<void> => {
   const labels = Object.keys(typed);
   for (const [label, value] of Object.entries(typed)) await field(page, label).first().fill(value);
   for (const label of passwords) await field(page, label).first().fill(LONG_PASSWORD);
-  // Nothing typed is cut.
+  // No input is truncated.
   expect(await held(page, passwords)).toEqual(passwords.map(() => LONG_PASSWORD));
   const wanted = Object.values(typed).map(plain);
   expect((await held(page, labels)).map(plain)).toEqual(wanted);

@@ -18,7 +18,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** The page with its parts, which stay as the test before has left them where they are shown so and nothing lies over them. */
+/** Opens the gallery; reuses the open page where the query is the same and no dialog is open. */
 const show = async (query = '', options: { width?: number } = {}) => {
   const { page } = phone;
   const url = `${site.url}/?${query}`;
@@ -31,11 +31,11 @@ const show = async (query = '', options: { width?: number } = {}) => {
 };
 
 describe('SHELL-09 SHELL-12 every part in every look', () => {
-  // What is read is where things stand, not how they come there.
+  // The tests read positions, so animations are off.
   beforeAll(() => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
   afterAll(() => phone.page.emulateMedia({ reducedMotion: 'no-preference' }));
 
-  // Each look and each theme once: every page is walked in all four, in the second tier.
+  // Each platform style and each theme once; the long tests cover every page in all four combinations.
   const settings = ['look=ios&theme=night', 'look=md&theme=day'].flatMap((look) =>
     ['ltr', 'rtl'].map((dir) => ({ query: `${look}&dir=${dir}`, dir })),
   );
@@ -43,7 +43,7 @@ describe('SHELL-09 SHELL-12 every part in every look', () => {
     'SHELL-09 $query: nothing clipped at 320 px, nothing that an accessibility audit finds',
     async ({ query, dir }) => {
       const page = await show(query, { width: 320 });
-      // No rule of the audit asks for the direction.
+      // No rule of the audit depends on the text direction.
       const audit = async (within?: string) => (dir === 'ltr' ? findViolations(page, within) : []);
       expect(await findClippedText(page)).toEqual([]);
       expect(await audit()).toEqual([]);
@@ -102,7 +102,7 @@ describe('SHELL-09 in the device’s own colours, as for high contrast', () => {
       expect(new Set(edges)).toEqual(new Set(['1px']));
 
       const toggle = page.locator('.toggle-line', { hasText: 'Night mode' }).locator('.toggle');
-      // Its ground is that of the line on iOS, of the icon on Material.
+      // The track is drawn by the line on iOS, by the icon on Material.
       const ground = () =>
         toggle.evaluate((line) => {
           const icon = line.querySelector('.toggle-icon') ?? line;
@@ -310,7 +310,7 @@ describe('SHELL-13 lists', () => {
     const page = await show();
     await page.getByRole('list', { name: 'Records' }).scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    // The list's own, which comes with its failure; other parts of the page have one too.
+    // The button of the failed list; other parts of the page have one too.
     await page.locator('.list-end').getByRole('button', { name: 'Retry' }).click();
     await expect
       .poll(async () => {

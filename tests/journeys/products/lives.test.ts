@@ -1,4 +1,6 @@
-/** Whole lives of products that take days, with the operator's side by command line and the server's time moved forward. */
+/**
+ * Complete lifecycles of products that take days, with the operator's commands and the server's clock moved forward.
+ */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
@@ -28,18 +30,18 @@ interface Account {
   readonly balanceInfo: readonly { coinName: string; balance: string }[];
 }
 
-/** What a member has available in the spot account, in units of the coin. */
+/** A member's available balance in the spot account, in units of the coin. */
 const available = async (title: string, as = member): Promise<number> => {
   const { coinList } = (await ask('getUserBalanceList', {}, as)) as { coinList: readonly Account[] };
   const spot = coinList.find(({ type }) => Number(type) === 1);
   return Number(spot?.balanceInfo.find(({ coinName }) => coinName === title)?.balance ?? 0);
 };
 
-/** The card of a record whose words contain all of these. */
+/** The card of a record that contains all of these texts. */
 const card = (at: Phone, ...words: (string | RegExp)[]) =>
   words.reduce((found, hasText) => found.filter({ hasText }), at.page.locator('article, .record-card'));
 
-/** Opens a page again until the card says what the jobs of the server have done by then. */
+/** Reloads a page until the card shows the results of the server's jobs. */
 const comes = async (at: Phone, path: string, ...words: (string | RegExp)[]): Promise<void> => {
   await expect
     .poll(
@@ -107,7 +109,7 @@ describe('the life of each product, day by day', () => {
     await card(phone, '300', 'Applying').getByRole('button', { name: 'Cancel application' }).click();
     await phone.page.getByRole('dialog').getByRole('button', { name: 'Cancel application' }).click();
     await card(phone, '300', 'Cancelled').waitFor();
-    // Only the approved one was paid out.
+    // Only the approved loan was paid out.
     expect(await available('USDT')).toBe(10_100);
   });
 

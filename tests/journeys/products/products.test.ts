@@ -11,7 +11,7 @@ const exchange = sharedExchange();
 let phone: Phone;
 let friend: TestMember;
 
-/** A picture small enough for a test and real enough for a server that re-encodes it. */
+/** A picture small enough for a test, and valid for a server that re-encodes it. */
 const photo = async () => {
   const { default: sharp } = await import('sharp');
   const buffer = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#7a9' } })
@@ -66,7 +66,7 @@ describe('products that hold money for days', () => {
     await button(page, 'Redeem').click();
     await page.getByText('its reward is lost').waitFor();
     await button(page, 'Redeem 500 USDT').click();
-    // The toast says the same word for a moment.
+    // A toast shows the same text for a moment.
     await page.getByRole('list', { name: 'My stakes' }).getByText('Redeemed', { exact: true }).waitFor();
   });
 
@@ -117,7 +117,7 @@ describe('what the exchange tells', () => {
     const unread = page.getByRole('img', { name: 'Unread' });
     await unread.first().waitFor();
     const before = await unread.count();
-    // The banner asks for the list, too.
+    // The banner requests the list too.
     const answered = page.waitForResponse(
       (answer) => answer.url().includes('getNoticeList') && (answer.request().postData() ?? '').includes('id='),
     );

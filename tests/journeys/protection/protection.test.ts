@@ -7,18 +7,18 @@ import { openScriptedExchange, type ScriptedExchange } from '../../harness/scrip
 import { visit } from '../../harness/visit.ts';
 import { button, field, openTab, radio } from '../../harness/walk.ts';
 
-/** The shortest, which the setup offers first. */
+/** The shortest duration, which is preselected. */
 const OPTION_S = 30;
 
 let exchange: ScriptedExchange;
 let phone: Phone;
 let ada: TestMember;
 
-/** From the network, as at a start. */
+/** Loads the page, as at a start. */
 const load = (path: string) => phone.page.goto(exchange.url + path);
 const open = (path: string) => visit(phone.page, exchange.url, path);
 
-/** What the device was told to do: a buzz as its pattern, a tone as its pitch. */
+/** What the page asked of the device: a vibration by its pattern, a tone by its frequency. */
 const signals = () => phone.page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals);
 
 beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('protective tools', () => {
   test('Protective tools: the reminder says how long it has been and what today has come to', async () => {
     const { page } = phone;
     await radio(page, '30 min').check();
-    // The page has read what was kept before: it would have its own reminder of what follows, and not the next one.
+    // Waits until this page has read the old value: else it would show the reminder itself, not the next page.
     await page.waitForFunction(() => sessionStorage.getItem('member.session') !== null);
     await page.evaluate(() => {
       const now = Date.now();
@@ -125,7 +125,7 @@ describe('protective tools', () => {
     });
     await open('/protection');
     const sheet = page.getByRole('dialog', { name: 'Time for a short break?' });
-    // By the page's clock, which goes on until the page is there.
+    // By the page's clock, which runs on while the page loads.
     await sheet.getByText(/^3\d:\d\d$/).waitFor();
     await sheet.getByText('30.00').waitFor();
     await sheet.getByRole('button', { name: 'Continue' }).click();
@@ -170,7 +170,7 @@ describe('protective tools', () => {
     await sheet.waitFor({ state: 'hidden' });
     await open('/options');
     await page.getByText(/You have excluded yourself from trading until/).waitFor();
-    // Not the card of an option that was bought before.
+    // The exact button, not the card of an option that was bought before.
     expect(await page.getByRole('button', { name: /^Buy up \+/ }).isDisabled()).toBe(true);
     await expect(
       askServer(exchange.url, 'creatorder', { m_id: '1', ctime: '30', ctzed: '10', buytype: '1' }, ada.token),
@@ -181,7 +181,7 @@ describe('protective tools', () => {
 
   test('OPT-04 a settlement is heard and felt only where it was turned on', async () => {
     const { page } = phone;
-    // Who wants nothing to move wants no buzz either.
+    // With reduced motion the app does not vibrate either.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const bob = await registerMember(exchange.url);
     await open('/');
@@ -195,7 +195,7 @@ describe('protective tools', () => {
     const switches = page.getByRole('dialog', { name: 'When an option settles' }).locator('.toggle');
     await switches.first().click();
     await switches.last().click();
-    // Turning one on gives a sample; the tone waits for the device's sound to wake, the buzz for nothing.
+    // Turning a switch on gives a sample; the tone waits for the audio context to resume, the vibration for nothing.
     await expect.poll(async () => (await signals()).sort()).toEqual(['buzz 40,60,40', 'tone 659', 'tone 988']);
 
     await page.clock.install();
@@ -203,7 +203,7 @@ describe('protective tools', () => {
     await setUp('10');
     await button(page, 'Buy up 10 USDT').click();
     await page.getByRole('heading', { name: 'Order accepted' }).waitFor();
-    // Told is what a page saw running.
+    // Only an option that a page saw running is announced.
     await page.getByText('Pending settlement').first().waitFor();
     await exchange.pass(OPTION_S + 2);
     await page.clock.fastForward(OPTION_S * 1_000);

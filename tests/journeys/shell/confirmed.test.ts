@@ -1,6 +1,6 @@
 /**
- * What is confirmed on a sheet: after its success nothing lies over the page, Back leaves it once, and the way home is
- * open. A Back that follows a success must not be spent on the sheet that is about to close.
+ * Actions that a sheet confirms: after the success no dialog is open, one Back leaves the page, and home can be opened.
+ * A Back right after the success must not be used up by the sheet that is closing.
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -216,7 +216,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
       path: '/loans?tab=orders',
       over: ['features/loans/LoanOrders.tsx'],
       act: async () => {
-        // Among all loans, an older list may still show as applied for what is paid out by now.
+        // In the list of all loans, a cached answer may still show the paid-out loan as applied for.
         await radio(phone.page, 'Approved').check();
         await button(phone.page, 'Repay now').first().click();
         await confirm(/^Repay [\d.]+ USDT$/);
@@ -312,7 +312,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
       back: '/assets',
     },
   ],
-  // Last: nothing is traded after it.
+  // Last, because nothing can be traded after it.
   [
     'a cool-off',
     {

@@ -1,4 +1,4 @@
-/** What the frame of index.html can do while the app's code is still on its way. */
+/** What the frame in index.html can do before the app's code is loaded. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
@@ -25,12 +25,12 @@ const list = [
   market('SOL', '150', '3'),
 ];
 
-/** Lists of markets of which nothing can be read. */
+/** Lists of markets without a readable row. */
 const BAD_LISTS = [{ list: [] }, { list: [{ id: 1, symbol: { toString: 'x' }, change: 'soon' }] }, 'no', null];
 
 let site: Site;
 let phone: Phone;
-/** What the site answers from now on. */
+/** The answers of the site from now on. */
 let answers: Record<string, unknown>;
 afterEach(async () => {
   await phone.close();
@@ -49,7 +49,7 @@ const CODE = /\/assets\/index-[^/]+\.js$/;
 const goto = (path: string) => phone.page.goto(site.url + path, { waitUntil: 'commit' });
 const frame = () => phone.page.locator('.shell[aria-busy]');
 const drawn = () => phone.page.locator(SHELL).waitFor();
-/** Text and place of the three prices. */
+/** Text and position of the three prices. */
 const quotes = () =>
   phone.page
     .locator('.ticker-page')
@@ -158,7 +158,7 @@ const TABS = {
     ],
   },
 };
-/** Text, link and place of what stands in the market's list, without the star, which comes with the app. */
+/** Text, link and position of the market list's parts, without the star, which only the app adds. */
 const listed = () =>
   phone.page
     .locator(
@@ -242,7 +242,7 @@ describe("the market before the app's code", () => {
       const answer = phone.page.waitForResponse('**/api/getMarketList');
       await goto('/market');
       await (await answer).finished();
-      // The list is drawn, or not, when its styles are there.
+      // Whether the list is rendered is decided once its styles are loaded.
       await phone.page.waitForFunction(
         () => document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/market-"]')?.sheet,
       );
@@ -256,7 +256,7 @@ describe("the market before the app's code", () => {
     await open({ ...TABS, getMarketList: { list } });
     const styles = /\/assets\/market-[^/]+\.css$/;
     await phone.page.route(styles, (route) => route.abort());
-    // The page gives up on what is long on its way, too: its link is gone then, and says nothing any more.
+    // The page also gives up on a slow download and removes its link, which then fires no event.
     const failed = phone.page.waitForEvent('requestfailed', (request) => styles.test(request.url()));
     const release = await hold(CODE);
     await goto('/market');
@@ -301,7 +301,7 @@ describe("the market before the app's code", () => {
   });
 });
 
-/** Texts of the frame's words, and where they stand. */
+/** Texts of the frame, and their positions. */
 const words = () =>
   phone.page
     .locator('.top-bar-title > h1, .account-title, .tab-bar-link > :last-child, .practice-label')
@@ -314,7 +314,7 @@ const words = () =>
       }),
     );
 
-/** Places of a page's fields, labels and buttons. */
+/** Positions of a page's fields, labels and buttons. */
 const controls = () =>
   phone.page
     .locator('.account-title, form label, form input, form button, .tab-strip > button, .state > *')
@@ -615,7 +615,7 @@ describe('a page that arrives by halves', () => {
       const sendRest = site.holdPagesAt(text);
       await goto('/');
       await expect.poll(() => site.asked).toContain('/api/getMarketList');
-      // Nothing is drawn of a page that has no body yet.
+      // Nothing is rendered while the page has no body yet.
       await phone.page.evaluate(
         () => document.body && new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
@@ -655,7 +655,7 @@ test('SHELL-14 the first prices of home and market are written without Intl, who
 
 test('MKT-01 the market asks for its prices once, beside the code', async () => {
   await open({ getMarketList: { list }, getAllCurrencyList: { list: [{ id: 1, name: 'USDT' }] } });
-  // Prices are good for a second, which a busy machine may need for the code.
+  // Prices are fresh for a second, which a slow machine may need to load the code.
   await phone.page.clock.setFixedTime(new Date());
   const release = await hold(CODE);
   await goto('/market');
@@ -674,7 +674,7 @@ test('SPOT-01 an exchange is first drawn with the book that was asked for beside
   const release = await hold(CODE);
   await phone.page.route('**/api/getHuoBiTradeFromRedis', async (route) => {
     books.push(route.request().postData());
-    // What is asked for later never comes.
+    // Later requests are never answered.
     if (books.length === 1) await route.continue();
   });
   await goto('/exchange?currentSymbol=ethusdt');
@@ -701,7 +701,7 @@ describe("a tap before the app's code", () => {
     await open({ ...TABS, getMarketList: { list }, getAllMarketList: { list } });
     const release = await hold(/\/assets\/en-[^/]+\.json$/);
     await goto('/');
-    // The router knows where it is, and waits for the words.
+    // The router has read the address, and waits for the translations.
     await phone.page.waitForFunction(() => history.state);
     await frame().getByRole('link', { name: 'Market' }).tap();
     await phone.page.goBack();
@@ -723,7 +723,7 @@ describe("a tap before the app's code", () => {
     const tab = frame().locator('a[href="/market"]');
     await tab.tap();
     expect(await tab.getAttribute('aria-current')).toBe('page');
-    // The same document: nothing that is on its way begins anew.
+    // The same document: no pending request starts again.
     expect(site.asked.filter((path) => path === '/' || path === '/market')).toEqual(['/']);
     await release();
     await drawn();
@@ -772,7 +772,7 @@ describe("a tap before the app's code", () => {
     await frame().getByText('ETH/USDT').tap();
     await release();
     await drawn();
-    // By way of the login, which an exchange asks of a visitor.
+    // Through the login page, which the exchange page requires of a visitor.
     await expect
       .poll(() => phone.page.url())
       .toBe(`${site.url}/login?next=${encodeURIComponent('/exchange?currentSymbol=ethusdt&name=ETH%2FUSDT')}`);

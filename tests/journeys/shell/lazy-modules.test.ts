@@ -1,4 +1,4 @@
-/** Parts of a page that come as files of their own, on a phone that cannot get them. */
+/** Modules that load on demand, on a phone that cannot get them. */
 import { beforeAll, expect, test } from 'vitest';
 import { openMemberPhone } from '../../harness/browser.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
@@ -41,12 +41,12 @@ test('PWA-03 a code whose drawer cannot be had says so in its place, and Retry b
     await page.goto(`${exchange.url}/invite`);
     await page.getByText('Failed to load').waitFor();
     await page.getByText('Invite link').first().waitFor();
-    // A file that is missing has the page load anew, once: it is the same page afterwards.
+    // A missing file makes the app reload the page, once; the same page follows.
     await page.unroute(drawer);
     await expect
       .poll(async () => {
         const retry = page.getByRole('button', { name: 'Retry' });
-        // It may come by itself while the button is being pressed.
+        // The app may recover by itself while the button is being pressed.
         if (await retry.isVisible()) await retry.click({ timeout: 1_000 }).catch(() => undefined);
         return page.locator('.qr-code [role=img] svg').count();
       })
@@ -63,7 +63,7 @@ test('PWA-03 AUTH-06 a camera whose code cannot be had says so, and leaves the w
     await page.goto(`${exchange.url}/real_authentication`);
     await page.getByText('Front of the document').first().click();
     await context.setOffline(true);
-    // The camera that comes after it offers a picture too, where there is no camera to be had.
+    // The camera view that opens next offers a picture from the files too, where there is no camera.
     const sheet = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Take a photo' }) });
     await sheet.getByText('Take a photo').click();
     await page.locator('.toasts').getByText('You are offline').waitFor();

@@ -1,4 +1,4 @@
-/** The narrowest phones, in the languages whose words are longest. */
+/** The narrowest phones, in the languages with the longest texts. */
 import { beforeAll, expect, test } from 'vitest';
 import { openPhone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
@@ -52,7 +52,7 @@ test.each([320, 360, 390])('HOME-05 the longest price stands whole among the gai
   const { page } = phone;
   try {
     await storeSetting(page, setting);
-    // Which markets rise is chance: here it is the one whose price has the most digits.
+    // Which markets rise is random, so make the one with the longest price rise.
     await page.routeWebSocket(/\/ws$/, () => undefined);
     await page.route('**/api/getMarketList', async (route) => {
       await editAnswer(route, ({ data }: MarketAnswer) => {
@@ -87,7 +87,7 @@ test.each(['en', 'ar'])('MKT-02 a tab beyond the edge comes into view when it is
       route.fulfill({ json: { code: 1, msg: '', data: { list } } }),
     );
     await page.goto(`${exchange.url}/market`);
-    // The frame's own tabs are gone with the frame.
+    // The frame's tabs disappear with the frame, so look in the app's shell.
     const strip = page.locator('.shell:not([aria-busy]) .tab-strip').first();
     const isWhole = (name: string) =>
       strip.getByRole('tab', { name, exact: true }).evaluate((tab) => {
@@ -97,7 +97,7 @@ test.each(['en', 'ar'])('MKT-02 a tab beyond the edge comes into view when it is
     const tab = strip.getByRole('tab', { name: 'COIN9', exact: true });
     await tab.waitFor();
     expect(await isWhole('COIN9')).toBe(false);
-    // As a swipe over the list does: a finger or the keyboard on the tab itself would bring it into view already.
+    // A synthetic click, like a swipe over the list: a tap or the keyboard would scroll the tab into view by itself.
     await tab.dispatchEvent('click');
     await expect.poll(() => isWhole('COIN9')).toBe(true);
     expect(phone.faults).toEqual([]);
@@ -110,7 +110,7 @@ test.each(['ios', 'md'] as const)('SHELL-09 on its side a phone shows chart and 
   const setting: Setting = { look, theme: 'night', language: 'de', width: 844, height: 390 };
   const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
   const { page } = phone;
-  /** Whether all of it stands between the bars of the page. */
+  /** Whether the element is wholly between the bars of the page. */
   const inView = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();
     const foot = await page.locator('.tab-bar').boundingBox();

@@ -1,4 +1,7 @@
-/** Every sheet, popup and dialog that a page opens: Back and Escape close the topmost and nothing else, and Back then leaves. */
+/**
+ * Every sheet, popup and dialog that a page opens: Back and Escape close only the topmost, and the next Back leaves the
+ * page.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
@@ -35,7 +38,7 @@ const at = ({ page }: Phone) => expect.poll(() => new URL(page.url()).pathname);
 
 const walk = async (phone: Phone, path: string, openings: readonly Opening[]): Promise<void> => {
   const { page } = phone;
-  // Where a walk before has failed.
+  // Starts afresh where the walk before has failed.
   if (page.url() !== `${exchange.url}/market` || (await page.locator('dialog[open]').count()) > 0) await begin(phone);
   const before = page.url();
   await goInPlace(page, path);
@@ -55,7 +58,7 @@ const walk = async (phone: Phone, path: string, openings: readonly Opening[]): P
   }
   await page.goBack();
   await page.waitForURL(before);
-  // The next page is gone to from there, not from the one that is still drawn.
+  // The next walk starts from this page, so wait until it has replaced the one before.
   await page.locator(`${SHELL} .market-row`).first().waitFor();
   expect(phone.faults).toEqual([]);
 };

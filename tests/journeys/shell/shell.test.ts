@@ -53,7 +53,7 @@ test('PWA-03 a part of home that cannot be had offline says so, home stays, and 
   }
 });
 
-/** Both are sent at once: on a busy machine an answer to the first may take longer than the two may be apart. */
+/** Sends both taps at once: waiting for the first could exceed the interval of a double tap on a slow machine. */
 const doubleTap = async ({ page }: Phone, box: { x: number; y: number } | null): Promise<void> => {
   const tap = () => page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
   await Promise.all([tap(), tap()]);
@@ -89,7 +89,7 @@ test('SHELL-04 a double tap that closes a sheet presses nothing of what lay belo
       await sheet.waitFor({ state: 'detached' });
       const pressed = () => phone.page.evaluate(() => document.body.dataset['pressed']);
       expect(await pressed()).toBe('sheet ');
-      // A tap that comes later is one of its own.
+      // A later tap is a separate one.
       await phone.page.getByRole('heading', { name: 'Price alerts' }).click();
       expect(await pressed()).toBe('sheet page ');
     },
@@ -201,7 +201,7 @@ describe('SHELL-04 SHELL-05 moving about', () => {
       await phone.page.locator('dialog[open]').waitFor();
       await phone.page.evaluate(() => history.back());
       await phone.page.locator('dialog[open]').waitFor({ state: 'detached' });
-      // The browser had gone back already; the app puts its address right again.
+      // The browser had already gone back; the app restores its address.
       await expect.poll(() => pathOf(phone)).toBe('/');
       await phone.page.evaluate(() => history.back());
       await phone.page.waitForURL(`${exchange.url}/market`);
@@ -210,7 +210,7 @@ describe('SHELL-04 SHELL-05 moving about', () => {
   const scrolledHome = async (phone: Phone): Promise<void> => {
     await shown(phone, '/');
     await phone.page.locator('.gainer').nth(4).waitFor();
-    // The page hears of a scroll with its next picture; a press that comes before that is faster than any thumb.
+    // The page learns of a scroll in its next frame; a press before that is faster than any thumb.
     await phone.page.evaluate(() =>
       new Promise((heard) => {
         document.addEventListener('scroll', heard, { once: true });
@@ -261,7 +261,7 @@ describe('SHELL-08 SHELL-09 LANG-04 theme, look and direction', () => {
   test('SHELL-08 the first visit follows the system, and the first paint is in that theme already', () =>
     withPhone(
       async (phone) => {
-        // The code never comes: what is painted is what the boot script decided.
+        // The code never loads, so the paint shows what the boot script decided.
         await phone.page.route(/index-.*\.js$/, () => undefined);
         await phone.page.goto(exchange.url, { waitUntil: 'commit' });
         await phone.page.locator('.tab-bar').waitFor();
@@ -330,7 +330,7 @@ test("SHELL-12 nothing moves when the site's name comes late", () =>
     const release = await holdRequests(phone.page, '**/api/getSetting');
     await shown(phone, '/');
     const title = phone.page.locator(`${SHELL} #title`);
-    // By then the page was drawn without it.
+    // By then the page is rendered without the title.
     await phone.page.locator('.gainer').first().waitFor();
     expect(await title.textContent()).toBe('');
     await release();
@@ -368,7 +368,7 @@ describe('SHELL-03 API-03 when something goes wrong', () => {
       await phone.page.route(/\/assets\/market-.*\.js$/, (route) => route.abort());
       await shown(phone, '/');
       const tabs = phone.page.getByRole('navigation', { name: 'Main' });
-      // It loads itself anew, once, before it says so for good.
+      // The app reloads the page once before it reports the error.
       const anew = phone.page.waitForEvent('load');
       await tabs.getByRole('link', { name: 'Market' }).click();
       await anew;

@@ -1,6 +1,6 @@
 /**
- * Spot and options when things go wrong: answers lost after the server took the order, two taps, no network, a server
- * that fails for a minute, a socket that is open and silent, a wrong clock, an hour of sleep (API-07, API-08, OPT-05, MKT-06).
+ * Spot and options under faults: answers lost after the server took the order, double taps, no network, a server that
+ * fails for a minute, an open but silent socket, a wrong clock, an hour of sleep (API-07, API-08, OPT-05, MKT-06).
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countAsked, expectOneKey, loseFirstAnswer, tapTwice } from '../../harness/bad-press.ts';
@@ -24,7 +24,7 @@ const options = async () => [
 ];
 const sheet = () => phone.page.locator('dialog[open]').last();
 
-/** A worker would stand between the page and the faults that are made here. */
+/** Without a service worker, which would bypass the faults made here. */
 const openAda = (): Promise<Phone> => openMemberPhone(ada.token, { serviceWorkers: 'block' });
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ interface Trade {
   readonly effects: () => Promise<number>;
   /** From the page to the last button before the order is sent. */
   readonly last: () => Promise<ReturnType<typeof button>>;
-  /** What shows that the order was taken. */
+  /** Waits for what shows that the order was taken. */
   readonly done: () => Promise<unknown>;
 }
 
@@ -83,7 +83,7 @@ const TRADES: readonly Trade[] = [
       const { page } = phone;
       await go('/options?currentSymbol=btcusdt');
       await page.getByRole('button', { name: /^Buy up/ }).click();
-      // What was bought before is chosen already.
+      // The terms of the last option are preselected.
       const change = page.getByRole('button', { name: 'Change stake or duration' });
       await page.locator('.option-setup').or(change).first().waitFor();
       if (await change.isVisible()) await change.click();

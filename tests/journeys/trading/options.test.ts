@@ -1,4 +1,4 @@
-/** Options on a screen that is busy with something else: another tab, old prices, no network, a market that is gone. */
+/** Options under difficult conditions: another tab, stale prices, no network, a market that was removed. */
 import type { Locator, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
@@ -109,7 +109,7 @@ describe('an option in progress', () => {
 
   test('MKT-06 old prices say nothing of who is winning', async () => {
     const { page } = phone;
-    // It must outlast prices that grow old, also on a busy machine.
+    // The option must last longer than the time until prices are stale, even on a slow machine.
     await option('300', '100');
     await go('/options?currentSymbol=btcusdt');
     await card()

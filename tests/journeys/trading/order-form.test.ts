@@ -1,4 +1,4 @@
-/** The spot form when answers are late, markets change and books are missing (API-08, SPOT-01..04, MKT-06). */
+/** The spot form with late answers, changed markets and missing order books (API-08, SPOT-01..04, MKT-06). */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';

@@ -1,4 +1,4 @@
-/** What a member looks back at: profit and loss, files of orders, receipts, markets opened last. */
+/** A member's records: profit and loss, exported orders, receipts, recently opened markets. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
@@ -15,7 +15,7 @@ let exchange: ScriptedExchange;
 let phone: Phone;
 let ada: TestMember;
 
-/** From the network, as at a start. */
+/** Loads the page, as at a start. */
 const load = (path: string) => phone.page.goto(exchange.url + path);
 const go = (path: string) => visit(phone.page, exchange.url, path);
 const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, ada.token);
@@ -29,7 +29,7 @@ interface Settled {
 const settled = () => listOf<Settled>('getHyOrderList', { status: '2' });
 const fixed = (value: number): string => value.toFixed(2);
 
-/** The lines of the file that a press on Save brings. @param reading runs after the press */
+/** The lines of the file that Save downloads. @param reading runs after the press */
 const saved = async (reading?: () => Promise<void>): Promise<{ name: string; lines: string[] }> => {
   const { page } = phone;
   const sheet = page.locator('dialog[open]').last();
@@ -50,7 +50,7 @@ beforeAll(async () => {
   exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url);
   phone = await openMemberPhone(ada.token, { serviceWorkers: 'block', acceptDownloads: true });
-  // More than a page of spot orders, and two options of which one wins, since the price moves after their entry.
+  // More spot orders than a page holds, and two options of which one wins, since the price moves after their entry.
   for (const buytype of ['1', '2'])
     await ask('creatorder', { m_id: '1', ctime: String(OPTION_S), ctzed: '25', buytype });
   await exchange.pass(2);
@@ -98,7 +98,7 @@ describe('profit and loss', () => {
     await page.getByRole('button', { name: /Time zone Kiritimati/ }).waitFor();
     const day = new Intl.DateTimeFormat('sv', { timeZone: 'Pacific/Kiritimati' }).format(Date.now());
     await button(page, 'Save as CSV').click();
-    // The report of that zone is still on its way.
+    // The report of that time zone is still loading.
     const { name, lines } = await saved(async () => {
       await page.getByText('Reading: 0 so far').waitFor();
       await release();
@@ -256,7 +256,7 @@ describe('receipt', () => {
     expect(drawn).toMatch(/[+-]?\d+%/);
     for (const secret of [ada.phone, ada.phone.slice(-6), 'USDT\n25', ' 25 ', '25.00'])
       expect(drawn).not.toContain(secret);
-    // The last four alone, too, where a masked number shows them: by chance, they may stand within a price or a hash.
+    // Nor the last four digits alone, as a masked number shows them; they may be part of a price or a hash by chance.
     expect(drawn).not.toMatch(new RegExp(`(?<![\\w.,])${ada.phone.slice(-4)}(?!\\w)`));
     await page.keyboard.press('Escape');
   });

@@ -1,4 +1,4 @@
-/** Every state of spot orders and options, on the screen, from a real server. */
+/** Every state of spot orders and options on the screen, with a real server. */
 import type { Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
@@ -33,8 +33,8 @@ const limit = (side: '1' | '2', price: string, num = '0.01') =>
   ask('upbbbuy', { m_id: '1', num, price, operate_type: '1', amount: '', type: side });
 
 /**
- * Results of the cards that settle from now on, with their colours. Each card stays for some seconds only, and on a busy machine
- * the first may have gone by the time that the second one comes.
+ * Collects the results, with their colours, of cards that settle from now on. A card is shown for some seconds only, so
+ * on a slow machine the first may be gone before the second appears.
  */
 const settledResults = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.evaluate(() => {
@@ -93,7 +93,7 @@ describe('an option', () => {
     const { page } = phone;
     await page.clock.install();
     const orders = [await option('1'), await option('2')];
-    // Their entry is the price of the next second.
+    // The entry is the price of the next second.
     await exchange.pass(2);
     await exchange.trade('50100');
     const looks = new Map(orders.map((order) => [order, 0]));
@@ -101,7 +101,7 @@ describe('an option', () => {
     await page.route('**/api/getHyOrderInfo', async (route: Route) => {
       const id = new URLSearchParams(route.request().postData() ?? '').get('order_id') ?? '';
       await editAnswer(route, ({ data }: { data: object }) => {
-        // A backend that settles late: it goes on saying that the order is in progress.
+        // Simulates a backend that settles late: it keeps reporting that the order is in progress.
         if (late) Object.assign(data, { status: 1, count_down: 0, ploss: '', sellprice: '', is_win: 0, result: '' });
       });
       looks.set(id, (looks.get(id) ?? 0) + 1);
@@ -152,12 +152,12 @@ describe('an option', () => {
     const id = await option('1', '60');
     await go('/options');
     await page.getByText('Pending settlement').first().waitFor();
-    // Time that jumps over the deadline leaves no price near it.
+    // A jump over the deadline leaves no tick near it.
     await exchange.jump(300);
     expect(await statusOf(id)).toBe(2);
     expect(await balance()).toBe(before);
     await page.getByRole('tab', { name: 'Settled' }).click();
-    // The card in the list that was left says it as well, where it was told before the tap.
+    // The card in the other list also shows this text, where the page announced it before the tap.
     await page.locator('.settled-option').filter({ hasText: 'Void, stake returned' }).first().click();
     const receipt = page.getByRole('dialog', { name: 'Receipt' });
     await receipt.getByText(/The price feed had a gap/).waitFor();
@@ -179,7 +179,7 @@ describe("on a desktop's screen", () => {
     await go(path);
     const chart = page.locator('.chart-canvas');
     await chart.waitFor();
-    // A chart that is still being loaded is laid out anew once it is there.
+    // A chart that is still loading changes the layout once it is there.
     const besides = async () => {
       const [left, right] = [await chart.boundingBox(), await page.getByRole('button', { name: buy }).boundingBox()];
       return left !== null && right !== null && left.width > 500 && right.x >= left.x + left.width;

@@ -1,6 +1,6 @@
 /**
- * A member's whole money life on one device: deposits by each network, of which an operator approves and rejects,
- * transfer, swap both ways, withdrawals both ways, a statement that adds up; then another member on the same device.
+ * A member's money from start to finish on one device: deposits by each network, approved and rejected, a transfer,
+ * swaps and withdrawals both ways, a statement that adds up; then another member on the same device.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { button, field, logOut, radio, sendButton } from '../../harness/walk.ts'
 import { PAY_PASSWORD, prepareWallet, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
 const REMARK = 'The picture shows another amount';
-/** How often lists ask again. */
+/** How often lists poll. */
 const LIST_MS = 10_000;
 
 let exchange: ScriptedExchange;
@@ -27,7 +27,7 @@ let email = '';
 let token = '';
 
 const go = (path: string) => phone.page.goto(exchange.url + path);
-/** From a page that is not about to leave by itself, as after a deposit or a withdrawal. */
+/** Only from a page that does not redirect by itself, as it does after a deposit or a withdrawal. */
 const walkTo = (path: string) => visit(phone.page, exchange.url, path);
 const ask = (name: string, fields: Record<string, string> = {}) => askServer(exchange.url, name, fields, token);
 const sheet = () => phone.page.locator('dialog[open]').last();
@@ -47,7 +47,7 @@ const waiting = async (what: 'deposits' | 'withdrawals', amount: string): Promis
   return String(found['id']);
 };
 
-/** As a phone's camera makes it: with the place where it was taken. */
+/** Like a phone's photo, with the location in its metadata. */
 const photo = (): Promise<Buffer> =>
   sharp({ create: { width: 1200, height: 1600, channels: 3, background: '#3a7' } })
     .jpeg()
@@ -99,7 +99,7 @@ describe("a member's money life", () => {
     const { page } = phone;
     await exchange.operator('deposits', 'approve', await waiting('deposits', '250.5'));
     await live(row('Deposits', '+250.5').getByText('Completed'));
-    // Who looks at a record while it is decided sees that, too.
+    // A record that is open while it is decided updates too.
     await row('Deposits', '+40').click();
     await sheet().getByText('In review').waitFor();
     await exchange.operator('deposits', 'reject', await waiting('deposits', '40'), '--remark', REMARK);
@@ -223,7 +223,7 @@ describe("a member's money life", () => {
     const units = (text: string) => BigInt(Math.round(Number(text) * 1e8));
     const sum = bills.list.reduce((total, { st, num }) => total + (st === 1 ? units(num) : -units(num)), 0n);
     const back = bills.list.find(({ kind, st }) => kind === 'swap.exchange' && st === 1)?.num ?? '0';
-    // Practice money, two deposits, transfer there and back, the swap and what it brought back, one withdrawal.
+    // Practice money, two deposits, transfers in both directions, the swap and its return, one withdrawal.
     expect(sum).toBe(units('10000') + units('349.5') - units('70') - units('500') + units(back) - units('120'));
     await walkTo('/assets');
     await page.getByRole('tab', { name: 'Spot account' }).click();

@@ -1,4 +1,4 @@
-/** Each check of the wallet's screens tried as a person would: what is wrong says so itself. */
+/** Each check of the wallet's forms, tried as a person would: every error is reported in words. */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
@@ -14,7 +14,7 @@ import { PAY_PASSWORD, registerWalletMember, WALLET_ADDRESS } from '../../harnes
 
 const ETHEREUM = '0x000000000000000000000000000000000000dEaD';
 
-/** The calls for the member's bank cards, and for the member. */
+/** The requests for the member's bank cards and for the member. */
 const CARDS = '**/api/getUserBankList*';
 const MEMBER = '**/api/getusr';
 
@@ -23,9 +23,9 @@ let phone: Phone;
 let email = '';
 let token = '';
 
-/** A page that begins with what the site says now. */
+/** Loads a page, so that it starts with the site's current settings. */
 const go = (path: string) => phone.page.goto(exchange.url + path);
-/** A page that needs no news of the site. */
+/** Opens a page that does not depend on changed settings. */
 const walkTo = (path: string) => visit(phone.page, exchange.url, path);
 const ask = (name: string, fields: Record<string, string> = {}) => askServer(exchange.url, name, fields, token);
 const set = (key: string, value: string) => exchange.operator('settings', 'set', key, value);
@@ -38,7 +38,7 @@ beforeAll(async () => {
   exchange = await openScriptedExchange();
   await set('sandbox_auto_review', '0');
   ({ email, token } = await registerWalletMember(exchange));
-  // A worker would stand between the page and the answers that are changed here.
+  // Without a service worker, which would bypass the answers changed here.
   phone = await openMemberPhone(token, { serviceWorkers: 'block' });
 });
 afterAll(async () => {
@@ -197,7 +197,7 @@ describe('sentences of the wallet', () => {
   test('WALLET-05 a bank card: each field, the code, the mask, Bind and Modify by can_edit_bank', async () => {
     const { page } = phone;
     await set('can_edit_bank', '0');
-    // To whom a code goes is known before one can be asked for.
+    // The recipient of the code must be known before a code can be requested.
     const release = await holdRequests(page, MEMBER);
     await go('/bank');
     await press('Bind a bank card');
@@ -251,7 +251,7 @@ describe('sentences of the wallet', () => {
     const { page } = phone;
     const better = (route: Route): Promise<void> =>
       editAnswer(route, ({ data }: { data: { rate: string } }) => {
-        // One percent more than there is: what the member sees is then better than what the server would give.
+        // One percent better than the real rate: the member sees a better rate than the server would give.
         data.rate = String(Number(data.rate) * 1.01);
       });
     await page.route('**/api/getExchangeQuote', better);

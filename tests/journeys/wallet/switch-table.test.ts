@@ -1,6 +1,6 @@
 /**
- * Every switch and setting of the specification, on each page that it changes: on one that is open, without a reload, and
- * on one that is opened by its address. The menus of home and panel are walked in `switches`.
+ * Every switch and setting of the specification, on each page that it changes: on an open page, without a reload, and
+ * on a page opened by its address. `switches` tests the menus of home and panel.
  */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { button, field } from '../../harness/walk.ts';
 import { prepareWallet, registerWalletMember } from '../../harness/wallet-member.ts';
 import { keptRecord } from '../../harness/worker.ts';
 
-/** The config is asked for again every 20 seconds: the page's clock is moved on so far. */
+/** The app polls the config every 20 seconds: the page's clock is advanced by that. */
 const CONFIG_MS = 20_000;
 
 type Find = (page: Page) => Locator;
@@ -24,18 +24,21 @@ const unavailable = (what: string): Find => words(new RegExp(`^${what} not avail
 
 interface Turn {
   readonly setting: string;
-  /** As it is, and as it is turned. */
+  /** The current value, and the changed one. */
   readonly from: string;
   readonly to: string;
   readonly path: string;
 }
-/** What is there only as it is, and only when it is turned. */
+/** What is visible only before the change, and only after it. */
 interface Changing extends Turn {
   readonly before?: Find;
   readonly after: Find;
   readonly still?: undefined;
 }
-/** Where nothing comes in its place: what is there either way, too, since a page that is not drawn yet lacks everything. */
+/**
+ * Where nothing replaces what disappears: also something that stays, since a page that is not rendered yet lacks
+ * everything.
+ */
 interface Leaving extends Turn {
   readonly before: Find;
   readonly after?: undefined;
@@ -172,12 +175,12 @@ const check = async (page: Page, { setting, from, to, path, before, after, still
     await page.goto(exchange.url + path);
     await shows(true);
   } finally {
-    // Other rows look at the same pages.
+    // Other rows test the same pages.
     await set(setting, from);
   }
 };
 
-/** A phone of its own: what one keeps of the site, and of what was typed, decides which way registration begins with. */
+/** A phone of its own, because stored site data and stored input decide how registration starts. */
 const asVisitor = async (work: (page: Page) => Promise<unknown>): Promise<void> => {
   const visitor = await openPhone(OPTIONS);
   try {
@@ -224,7 +227,7 @@ describe('API-10 a switch changes what it says, on an open page and by address',
     await set('unread_notice_switch', '0');
     await page.goto(`${exchange.url}/assets`);
     await page.locator('.shell:not([aria-busy])').waitFor();
-    // A page begins with the settings that are kept.
+    // A page starts with the stored settings.
     await untilPolled(page, CONFIG_MS, async () => {
       const kept = await keptRecord<{ readonly unread_notice_switch: unknown }>(page, 'getSetting');
       return Number(kept?.unread_notice_switch) === 0;

@@ -1,4 +1,4 @@
-/** An operator turns switches while a member looks: what they hide and show, without a reload. */
+/** An operator changes switches while a member's page is open: what appears and disappears, without a reload. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
@@ -13,10 +13,10 @@ import { keptRecord, SHELL } from '../../harness/worker.ts';
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const PAY = 'Pay12345';
 const LIVE = { timeout: 60_000 };
-/** The config is asked for again every 20 seconds: the page's clock is moved on so far. */
+/** The app polls the config every 20 seconds: the page's clock is advanced by that. */
 const CONFIG_MS = 20_000;
 
-/** Each switch, and what home calls the entry that it rules. */
+/** Each switch, and the name of its entry on home. */
 const MENU = {
   recharge_status: 'Quick deposit',
   withdrawal_status: 'Withdrawal',
@@ -48,7 +48,7 @@ const quick = (name: string) =>
 const soon = (so: () => Promise<boolean>) => untilPolled(phone.page, CONFIG_MS, so);
 const shows = (locator: ReturnType<typeof menu>, wanted: boolean) =>
   soon(async () => (await locator.count()) === (wanted ? 1 : 0));
-/** Somebody who reloaded would have lost this. */
+/** A mark that a reload would remove. */
 const mark = () => phone.page.evaluate(() => Object.assign(globalThis, { stayed: true }));
 const stayed = () => phone.page.evaluate(() => 'stayed' in globalThis);
 
@@ -108,13 +108,13 @@ describe('switches, live', () => {
 
   test('WALLET-03 switched off without a link: a toast, and the words on the page; the others say so too', async () => {
     const { page } = phone;
-    // A practice site has a page of its own in the link's place.
+    // A sandbox has a page of its own instead of the link.
     await page.route('**/api/getConfig', (route) =>
       editAnswer(route, ({ data }: { data: object }) => {
         Object.assign(data, { sandbox: 0 });
       }),
     );
-    // A page begins with the config that is kept.
+    // A page starts with the stored config.
     await go('/market');
     await page.locator(SHELL).waitFor();
     await soon(async () => {

@@ -1,4 +1,7 @@
-/** A backend that knows no idempotency keys, which is every one but ours: one tap, one effect, and true words (API-08). */
+/**
+ * A backend without idempotency keys, as every one but the reference server is: one tap, one effect, and true messages
+ * (API-08).
+ */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
@@ -7,7 +10,7 @@ import { untilPolled, untilPolledVisible } from '../../harness/page-clock.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { field, sendButton } from '../../harness/walk.ts';
 
-/** Pauses between two looks into the records. */
+/** The interval at which the app looks into the records. */
 const LOOK_MS = 5_000;
 
 const exchange = sharedExchange();
@@ -49,7 +52,7 @@ const transfer = async (amount: string): Promise<void> => {
     .last()
     .getByRole('button', { name: `Transfer ${amount} USDT` })
     .click();
-  // Before the page's clock is moved on: what the records show is read first, for a few seconds of that clock.
+  // Waits before the clock is advanced: the app first reads the records, for a few seconds of the page's clock.
   await expect.poll(() => sent).toBe(before + 1);
 };
 
@@ -58,7 +61,7 @@ test('API-08 an answer that is lost after the transfer was made: found in the re
   await page.goto(`${exchange.url}/changemoney`);
   lose = 'after';
   await transfer('5');
-  // A toast leaves by itself: the page is watched, and not looked at now and then.
+  // A toast disappears by itself, so wait for it continuously instead of polling.
   let told = false;
   const toast = page.locator('.toast').getByText('It went through');
   void toast.waitFor().then(() => {
@@ -91,7 +94,7 @@ test('API-08 a request that is lost before: the member is asked, also after the 
   await untilPolledVisible(page, LOOK_MS, question);
   await page.reload();
   await question.getByText('it may still appear there').waitFor();
-  // What it was made of is not kept whole: it can be looked for, and nothing is sent by itself.
+  // The input is not stored in full, so the write can be looked for but not sent again.
   expect(await question.getByRole('button', { name: 'Send it again' }).count()).toBe(0);
   expect(sent).toBe(3);
   expect(phone.faults).toEqual([]);

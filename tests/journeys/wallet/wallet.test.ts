@@ -11,7 +11,7 @@ import { button, field, radio, sendButton } from '../../harness/walk.ts';
 const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
 const PAY = 'Pay12345';
 
-/** A sandbox's reviews decide themselves after eight. */
+/** A sandbox decides reviews automatically after eight seconds. */
 const REVIEW_S = 10;
 
 let exchange: ScriptedExchange;
@@ -154,7 +154,7 @@ describe("a member's money", () => {
     expect(await page.getByRole('region', { name: 'Value over the last 30 days' }).count()).toBe(0);
     await go('/trade-account?id=1&name=USDT&type=1');
     await page.getByRole('list', { name: 'Bills' }).waitFor();
-    // The banner names what happened and not how much of it.
+    // The banner says what happened, without an amount.
     const banner = page.locator('.notice-banner');
     await banner.getByText(/^(Deposit|Withdrawal) completed$/).waitFor();
     expect(await page.locator('body').textContent()).not.toMatch(/9,530|250\.5|119 USDT/);
@@ -166,7 +166,7 @@ describe("a member's money", () => {
     await button(page, 'Show amounts').click();
     await card.getByText(/\d\.\d\d/).waitFor();
     await banner.getByText(/(250\.5|119\.)0+ USDT/).waitFor();
-    // Its text leads to that very message, once.
+    // The banner's text opens that message.
     await banner.locator('.notice-banner-text').click();
     await page
       .getByRole('dialog', { name: 'System message' })

@@ -34,7 +34,7 @@ afterAll(() => {
   incomplete.remove();
 });
 
-/** Nothing of the device has the files any more: not the worker's caches, not the browser's own. */
+/** Removes the files from the service worker's caches and from the browser's HTTP cache. */
 const forget = async (name: RegExp): Promise<void> => {
   await phone.page.evaluate(async (source) => {
     for (const cacheName of await caches.keys()) {
@@ -47,7 +47,7 @@ const forget = async (name: RegExp): Promise<void> => {
   await session.detach();
 };
 
-/** The app's own code, by the name that the build gave it. */
+/** The file name of the app's main code in a build. */
 const mainOf = ({ folder }: Build): string =>
   String(readdirSync(join(folder, 'assets')).find((file) => /^index-.*\.js$/.test(file)));
 
@@ -83,7 +83,7 @@ describe('a file of the app that the server has no longer', () => {
     });
     await phone.page.reload();
     await expect.poll(() => loads).toBe(2);
-    // Time for many more, one after the other.
+    // Leaves time for many more reloads.
     await phone.page.waitForFunction(() => performance.now() > 5_000);
     expect(loads).toBe(2);
   });

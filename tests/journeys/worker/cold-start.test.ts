@@ -27,7 +27,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-/** Until the page that was asked for has its own title in its own frame. */
+/** Waits until the requested page has its own title in its own frame. */
 const drawn = async (): Promise<void> => {
   await phone.page.locator('.page-frame h1, .top-bar').first().waitFor();
   await phone.page.waitForFunction(() => document.title.startsWith('Harbour'));

@@ -4,7 +4,10 @@ import { registerMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { show } from '../../harness/visibility.ts';
 
-/** Pages that ask most: every second on the exchange, every two for its book; and what of each comes last. */
+/**
+ * The pages that poll most: every second on the exchange, every two seconds for its book; and the last element of each
+ * to appear.
+ */
 const BUSY = [
   ['/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT', '.page-main'],
   ['/options?currentSymbol=btcusdt&name=BTC%2FUSDT', 'figure.chart > p.visually-hidden'],
@@ -16,7 +19,7 @@ const exchange = sharedExchange();
 const phones: Phone[] = [];
 afterAll(() => Promise.all(phones.map((phone) => phone.close())));
 
-/** The seconds are real ones: a socket that says nothing while a page's own clock runs ahead is dialled anew, hidden or not. */
+/** In real time: with a fake clock the app would redial a silent socket, hidden or not. */
 const lookAway = async (token: string, path: string, last: string): Promise<void> => {
   const phone = await openMemberPhone(token);
   phones.push(phone);
@@ -24,28 +27,28 @@ const lookAway = async (token: string, path: string, last: string): Promise<void
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Files of a first visit come when the page is idle, which on a busy machine may be late.
+    // Files of a first visit load when the page is idle, which may be late on a slow machine.
     if (!pathname.startsWith('/assets/')) asked.push(pathname);
   });
   page.on('websocket', (socket) => asked.push(socket.url()));
   await page.goto(exchange.url + path);
   await page.locator(last).waitFor({ state: 'attached' });
   await expect.poll(() => page.locator('.page-main .skeleton-block').count(), { timeout: 60_000 }).toBe(0);
-  // A browser says on the console where the network goes while it fetches a worker, which on a busy machine may be late, too.
+  // The browser logs network changes on the console while it fetches a worker, so let that finish first.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await show(page, 'hidden');
   const hiddenAt = await page.evaluate(() => performance.now());
-  // What is under way may end.
+  // Pending requests may finish.
   await page.waitForFunction((from) => performance.now() > from + 2_000, hiddenAt);
   asked.length = 0;
-  // The network comes and goes meanwhile.
+  // The network goes down and up again meanwhile.
   await phone.context.setOffline(true);
   await phone.context.setOffline(false);
   await page.waitForFunction((until) => performance.now() > until, hiddenAt + LOOKED_AWAY_MS, { timeout: 120_000 });
   expect(asked, path).toEqual([]);
   await show(page, 'visible');
   await expect.poll(() => asked.length, { timeout: 5_000 }).toBeGreaterThan(0);
-  // What is on the screen comes before the frame around it.
+  // Requests for the page's content come before those for the frame around it.
   expect(asked[0], path).not.toBe('/api/getConfig');
   expect(phone.faults).toEqual([]);
 };

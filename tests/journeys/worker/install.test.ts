@@ -20,14 +20,14 @@ beforeAll(async () => {
   await phone.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   await phone.page.reload();
   await phone.page.locator('.shell:not([aria-busy]) .tab-bar').waitFor();
-  // It is linked once the app is drawn and has time.
+  // The app links the manifest once it is rendered and idle.
   await phone.page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
 });
 afterAll(async () => {
   await phone.close();
 });
 
-/** Shares a picture with the app, as the system does: a form that is posted as a page. */
+/** Shares a picture with the app as the system does: by a form post that opens a page. */
 const share = async (): Promise<void> => {
   const { page } = phone;
   await page.evaluate(() => {
@@ -146,7 +146,7 @@ describe('PWA-01 the install hint', () => {
     const { page } = fresh;
     await page.addInitScript(() => {
       if (!localStorage.getItem('device.visits')) localStorage.setItem('device.visits', '1 1');
-      // Once, as a browser does, and before the app is there.
+      // Fires the event once, as a browser does, and before the app is loaded.
       addEventListener('DOMContentLoaded', () => {
         const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
           prompt: async () => ({ outcome: 'dismissed' }),
@@ -161,7 +161,7 @@ describe('PWA-01 the install hint', () => {
     expect(await hint.count()).toBe(0);
     await page.evaluate(() => localStorage.setItem('device.visits', '5 1'));
     await page.reload();
-    // Whoever counts the visit shows the hint, if any, in the same moment.
+    // The code that counts the visit shows the hint, if any, at the same time.
     await page.waitForFunction(() => localStorage.getItem('device.visits')?.startsWith('6 '));
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect(await hint.count()).toBe(0);

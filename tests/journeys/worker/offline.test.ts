@@ -44,7 +44,7 @@ describe('one visit is enough for each cold start', () => {
     await phone.page.goto(site.url, { waitUntil: 'commit' });
     await phone.page.locator(SHELL).waitFor();
     await expect.poll(() => phone.page.title()).toContain('Harbour');
-    // Drawn although nothing was answered; and what is not asked for at all is not waited for.
+    // Rendered without any answer; requests that are never made are not waited for.
     expect(site.asked.filter(isOfTheApp)).toEqual([]);
   });
 

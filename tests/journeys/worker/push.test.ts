@@ -43,7 +43,7 @@ const worker = () => {
   return running;
 };
 const kinds = () => phone.page.getByRole('switch');
-/** A push service sends again what was not taken. The same message twice is shown once. */
+/** Delivers repeatedly, as a push service retries; a repeated message is shown once. */
 const deliverUntilShown = async (payload: unknown) => {
   if ((await shownNotifications(phone.page)).length === 0) await deliver(payload);
   return shownNotifications(phone.page);
@@ -86,7 +86,7 @@ describe('told when the app is closed', () => {
     await sendToAda();
     await expect.poll(() => service.received.length).toBe(1);
     const [received] = service.received;
-    // Apart from random names and moments, in which any digits may come up.
+    // Without random ids and times, which may contain any digits.
     const { at, device, ...told } = received?.payload ?? {};
     expect([typeof at, typeof device]).toEqual(['number', 'string']);
     expect(JSON.stringify(told)).not.toMatch(/10|USDT/);
@@ -99,15 +99,15 @@ describe('told when the app is closed', () => {
     await expect
       .poll(() => deliverUntilShown(received?.payload))
       .toEqual([{ title: 'A transfer has arrived', path: '/transfer-list', tag: expect.any(String), lang: 'en' }]);
-    // The number on the icon follows what is shown.
+    // The number on the icon follows the unread count of the push.
     await expect
       .poll(() => worker().evaluate(() => (globalThis as { badge?: number }).badge))
       .toBe(received?.payload['unread']);
-    // Sent twice, it is shown once.
+    // The same message delivered twice is shown once.
     await deliver(received?.payload);
     const loads: string[] = [];
     page.on('load', () => loads.push(page.url()));
-    // The page listens to its worker once it is idle.
+    // The page listens to its service worker once it is idle.
     await expect.poll(() => followsWorker(worker(), '/market')).toBe(true);
     expect(await shownNotifications(page)).toHaveLength(1);
     await expect
@@ -151,14 +151,14 @@ describe('told when the app is closed', () => {
     await expect.poll(() => deliverUntilShown(hello)).toHaveLength(1);
     const running = worker();
     await running.evaluate(() => {
-      // A browser opens windows by a real tap only.
+      // A browser opens windows only after a real tap, so fake it.
       (globalThis as unknown as ServiceWorkerGlobalScope).clients.openWindow = async (url) => {
         Object.assign(globalThis, { opened: String(url) });
         return null;
       };
     });
     await page.goto('about:blank');
-    // The page that was left is there for a moment yet, and would be what opens.
+    // The previous page still exists for a moment, and the worker would focus it.
     const open = () =>
       running.evaluate(async () => {
         const { clients } = globalThis as unknown as ServiceWorkerGlobalScope;

@@ -30,7 +30,7 @@ afterEach(async () => {
   await site.stop();
 });
 
-/** What a quota does lasts as long as the session that set it. */
+/** A quota lasts as long as the CDP session that set it. */
 let session: CDPSession | undefined;
 const setQuota = async (quotaSize?: number): Promise<void> => {
   session ??= await phone.context.newCDPSession(phone.page);
@@ -43,7 +43,7 @@ const evict = async (storageTypes: string): Promise<void> => {
   await passing.detach();
 };
 
-/** Whether every file of the page, and of the pages it leads to, is on the device again. */
+/** Whether every file of the page, and of the pages it links to, is cached again. */
 const wholeShell = async (page: Page): Promise<boolean> => {
   const kept = new Set(await cachedPaths(page));
   const listed = readFileSync(join(DIST, 'sw.js'), 'utf8').matchAll(/"url":"([^"]+\.(?:js|css|html))"/g);
@@ -63,7 +63,7 @@ describe('PWA-02 storage that does not keep', () => {
     await phone.page.waitForFunction(() => performance.now() > 6_000);
     await phone.page.reload();
     await draws();
-    // An installation under way may hold a small file until the next does not fit.
+    // A running installation may store a small file before one does not fit.
     await expect.poll(() => cachedPaths(phone.page)).toEqual([]);
     await setQuota();
     await phone.page.reload();
@@ -89,7 +89,7 @@ describe('PWA-02 storage that does not keep', () => {
       await phone.page.reload();
       await draws();
       expect(await buildShown(phone.page)).toBe(first);
-      // Once there is room, the update is had after all.
+      // Once there is room, the update succeeds.
       await setQuota();
       await site.start();
       expect(await outcomeOfUpdate(phone.page)).toBe('installed');

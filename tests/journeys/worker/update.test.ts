@@ -27,7 +27,7 @@ const made = (build: Build): Build => {
 const first = made(buildNamed('first'));
 const second = made(buildNamed('second'));
 
-/** The bar is fifty; a run of every day makes do with fewer. */
+/** The bar is fifty updates; a daily run makes fewer. */
 const UPDATES = Number(process.env['UPDATES'] ?? 3);
 
 let site: Site;
@@ -42,7 +42,7 @@ const visitFirst = async (opened: Promise<Phone>): Promise<void> => {
 beforeEach(async () => {
   site = await openSite(first.folder, ANSWERS);
 });
-/** Each test of a part begins on a phone that has the first build. */
+/** Each test of this group starts on a phone with the first build. */
 const onNewPhones = (): void => {
   beforeEach(() => visitFirst(openPhone()));
 };
@@ -59,7 +59,7 @@ const outcomeOf = (build: Build): Promise<string> => {
   return outcomeOfUpdate(phone.page);
 };
 
-/** Requests of an open page, close together: they wake a worker that is about to make room. */
+/** Frequent requests of an open page, which keep waking a worker that is about to be replaced. */
 const keepAsking = (page: Page): Promise<unknown> =>
   page.evaluate(() => setInterval(() => void fetch('/api/getConfig').catch(() => undefined), 20));
 
@@ -103,14 +103,14 @@ describe('a newer version', () => {
           (await other.getByText('updated in another tab').count()) > 0 || (await buildShown(other)) === 'second',
       )
       .toBe(true);
-    // Its own version's parts are still there: going on works.
+    // The chunks of its own version are still cached, so the page keeps working.
     await other.locator(SHELL).waitFor();
     expect(phone.faults).toEqual([]);
   });
 
   test('PWA-04 a half-finished deployment changes nothing', async () => {
     const half = made(buildNamed('half'));
-    // The new worker is there and the page not yet; or the page is already a third one's.
+    // The new worker is deployed and the page not yet; or the page is already that of a third build.
     for (const { folder } of [first, second]) {
       cpSync(join(folder, 'index.html'), join(half.folder, 'index.html'));
       expect(await outcomeOf(half)).toBe('redundant');
@@ -119,7 +119,7 @@ describe('a newer version', () => {
       expect(await buildShown(phone.page)).toBe('first');
       expect(await offer(phone.page).count()).toBe(0);
     }
-    // Complete at last, it is offered.
+    // Once complete, it is offered.
     cpSync(join(made(buildNamed('half')).folder, 'index.html'), join(half.folder, 'index.html'));
     expect(await outcomeOf(half)).toBe('installed');
     await offer(phone.page).waitFor();
@@ -158,7 +158,7 @@ describe('a newer version', () => {
         shown = name;
       }
       expect(await buildShown(phone.page)).toBe(`rolling${UPDATES}`);
-      // The newest, and the one before that is gone back to; a broken one leaves nothing behind.
+      // The newest page and the one to roll back to; a broken build leaves nothing behind.
       expect((await cachedPaths(phone.page)).filter((path) => path === '/index.html')).toHaveLength(2);
       tookMs.sort((one, other) => one - other);
       console.log(`${UPDATES} updates: median ${tookMs[tookMs.length >> 1]} ms, slowest ${tookMs.at(-1)} ms`);
@@ -186,23 +186,23 @@ describe('while nobody looks', () => {
 });
 
 test('PWA-04 a build that never draws is gone back from within two loads', async () => {
-  // One that is started again in the middle.
+  // A persistent profile, because the browser restarts in the middle.
   const lasting = openLastingPhone();
   await visitFirst(lasting);
   const broken = made(brokenBuild('broken'));
   await updateTo(site, phone.page, broken, 'broken');
-  // A member looks at the blank page for a moment before loading it again.
+  // A member looks at the blank page for a moment before reloading it.
   await expect.poll(() => badBuilds(phone.page)).toContain('broken');
   await phone.page.reload();
   expect(await buildShown(phone.page)).toBe('first');
   await phone.page.locator(SHELL).waitFor();
-  // That the version before draws says nothing for the broken one.
+  // A good render of the previous version does not count for the broken one.
   for (const _load of ['third', 'fourth']) {
     await phone.page.reload();
     await phone.page.locator(SHELL).waitFor();
     expect(await buildShown(phone.page)).toBe('first');
   }
-  // It stays with the version that works, also after a cold start, until there is a newer one.
+  // It stays with the working version, also after a cold start, until there is a newer one.
   phone = await (await lasting).restart();
   await phone.page.goto(site.url);
   await phone.page.locator(SHELL).waitFor();

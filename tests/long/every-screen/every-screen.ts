@@ -1,6 +1,6 @@
 /**
- * Every page and what lies over it: in every language on the narrowest and the usual phone, and under an audit. Each look of a
- * device is a file of its own, so that they are walked side by side.
+ * Every page and its overlays, in every language on the narrowest and the usual phone, and in an accessibility audit.
+ * Each platform style is a test file of its own, so that they run in parallel.
  */
 import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -24,19 +24,19 @@ import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { findSmallTargets } from '../../harness/targets.ts';
 import { goInPlace } from '../../harness/visit.ts';
 
-/** Their writing has no spaces, so that a line may end inside a word. */
+/** Languages written without spaces, where a line may end inside a word. */
 const BREAK_ANYWHERE = new Set(['zh-cn', 'zh-TW', 'ja', 'th', 'la']);
 const OPENERS = '#content button, #content a, .top-bar button, .top-bar a, dialog[open] button';
 const VISITORS = ['/login', '/register'];
 
 const exchange = sharedExchange();
 let token: string;
-/** The how manieth of those that are drawn alike: words differ by language, and how many others there are changes. */
+/** An element's index among those of the same kind: that does not depend on the language's texts. */
 interface Place {
   readonly alike: string;
   readonly index: number;
 }
-/** What is tapped for what lies over a page. */
+/** The elements to tap to open an overlay. */
 interface Places {
   readonly after: readonly Place[];
   readonly open: readonly Place[];
@@ -46,7 +46,7 @@ const places = new Map<string, readonly Places[]>();
 const NARROW = { theme: 'night', width: 320, height: 568 } as const;
 const USUAL = { width: 390, height: 844 } as const;
 
-/** @param textPx what the browser's own settings make of text; 16 px unless told */
+/** @param textPx the browser's default font size; 16 px if omitted */
 const openApp = async (setting: Setting, textPx = 16, options: PhoneOptions = {}) => {
   const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block', ...options });
   const browser = await phone.context.newCDPSession(phone.page);
@@ -70,7 +70,7 @@ const show = async (page: Page, path: string): Promise<void> => {
   );
 };
 
-/** A part that was drawn anew since it was found has no place: it is looked for again. */
+/** An element that was rendered again since it was found has no index, and is looked for again. */
 const placeOf = async (tapped: Locator): Promise<Place> => {
   const place = await tapped.evaluate((element, all) => {
     const kindOf = ({ localName, classList: [name] }: Element): string => (name ? `${localName}.${name}` : localName);
@@ -93,7 +93,7 @@ const closeAll = async (page: Page, open: number): Promise<void> => {
   }
 };
 
-/** Taps one after the other, each where it is once the one before has opened what it opens. */
+/** Taps the openers one after another, and records the place of each once the one before has opened its overlay. */
 const placesOf = async (page: Page, openings: readonly Opening[]): Promise<Places[]> => {
   const found: Places[] = [];
   for (const { after = [], open } of openings) {
@@ -116,10 +116,10 @@ const placesOf = async (page: Page, openings: readonly Opening[]): Promise<Place
 
 type Look = (page: Page) => Promise<readonly string[]>;
 
-/** Goes to every page, opens what lies over it, and gathers what `look` finds on each. */
+/** Visits every page, opens its overlays, and collects what `look` finds on each. */
 const walk = async (setting: Setting, look: Look, options?: PhoneOptions): Promise<string[]> => {
   const phone = await openApp(setting, undefined, options);
-  // After the picture of what failed.
+  // Closes the phone after the screenshot of a failure.
   onTestFinished(phone.close);
   const { page } = phone;
   const found: string[] = [];
@@ -155,7 +155,7 @@ const walk = async (setting: Setting, look: Look, options?: PhoneOptions): Promi
 const clipped: Look = async (page) =>
   (await findClippedText(page)).map(({ element, text, why }) => `"${text}" ${why} (${element})`);
 
-/** Years of our calendar in a language whose members count others, and digits that the rest of the app does not use. */
+/** Gregorian years in a language with another calendar, and digits that the rest of the app does not use. */
 const foreignFigures = (page: Page, language: string): Promise<readonly string[]> => {
   const hasOwnYears = calendarOf(LANGUAGES.find(({ code }) => code === language)?.tag ?? language) !== GREGORIAN;
   return page.evaluate((ownYears) => {
@@ -176,7 +176,7 @@ const misplaced = async (page: Page, language: string): Promise<readonly string[
   ...(BREAK_ANYWHERE.has(language) ? [] : await findBrokenWords(page)).map((word) => `${word} is broken over lines`),
 ];
 
-/** The usual phone first: the walk goes on at the width that it began with. */
+/** The narrow phone last, so that the walk continues at the width that it began with. */
 const onBothPhones = async (page: Page, language: string): Promise<readonly string[]> => {
   const found: string[] = [];
   for (const { width, height } of [USUAL, NARROW]) {
@@ -227,12 +227,12 @@ export const everyScreen = (look: Setting['look']): void => {
     expect(await walk(setting, findLostInForcedColours, { forcedColors: 'active' })).toEqual([]);
   });
 
-  // A browser that shows everything at twice its size leaves a phone half its width.
+  // Browser zoom of 200 % leaves a phone half its width.
   test(`SHELL-09 at twice the size nothing is cut or lies over another: ${look}`, async () => {
     expect(await walk({ look, theme: 'night', language: 'en', width: 195, height: 422 }, clipped)).toEqual([]);
   });
 
-  // A browser whose text is twice as large leaves a phone its width, and half the words in a line.
+  // A font size of 200 % leaves a phone its width, and half the words in a line.
   test(`SHELL-09 with all text at twice its size no page is cut or wider than the screen: ${look}`, async () => {
     const phone = await openApp({ look, theme: 'night', language: 'en', ...USUAL }, 32);
     const found: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Spot and options when things go wrong: answers lost after the server took the order, two taps, no network, a server
- * that fails for a minute, a socket that is open and silent, a wrong clock, an hour of sleep (API-07, API-08, OPT-05, MKT-06).
+ * Spot and options under faults: answers lost after the server took the order, double taps, no network, a server that
+ * fails for a minute, an open but silent socket, a wrong clock, an hour of sleep (API-07, API-08, OPT-05, MKT-06).
  */
 import type { Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,9 +21,9 @@ const listOf = async <T>(name: string, fields: Record<string, string>): Promise<
 const spotOrders = () => listOf<{ id: string; status: number }>('tradegetOrderList', { type: '0', status: '0' });
 const sheet = () => phone.page.locator('dialog[open]').last();
 
-/** A worker would stand between the page and the faults that are made here. */
+/** Without a service worker, which would bypass the faults made here. */
 const openAda = (): Promise<Phone> => openMemberPhone(ada.token, { serviceWorkers: 'block' });
-/** An option of 30 s, made beside the page. */
+/** Takes an option of 30 s through the API instead of the page. */
 const takeOption = async (direction: 'up' | 'down' = 'up', seconds = '30'): Promise<string> => {
   const buytype = direction === 'up' ? '1' : '2';
   const taken = await ask('creatorder', { m_id: '1', ctime: seconds, ctzed: '50', buytype });
@@ -156,7 +156,7 @@ describe('MKT-06 API-09 weather', () => {
     await sheet()
       .getByRole('button', { name: /^Buy 0\.03 BTC$/ })
       .click();
-    // Nobody looks at a button for longer than 20 s.
+    // The button is busy for at most 20 s.
     await page
       .locator('.toast')
       .getByText('We could not find out whether this went through')

@@ -52,16 +52,16 @@ describe('a page that nobody looks at', () => {
     site.asked.length = 0;
     await phone.page.goto(`${site.url}/market`);
     await phone.page.locator(SHELL).waitFor();
-    // The last thing that a start asks for.
+    // The last request of a start.
     await expect.poll(() => site.asked).toContain('/sw.js');
     const polls = () => site.asked.filter((path) => path.startsWith('/api/')).length;
     site.asked.length = 0;
     await expect.poll(polls, { timeout: 25_000 }).toBeGreaterThan(0);
     await show(phone.page, 'hidden');
-    // What is under way may end.
+    // Pending requests may finish.
     await phone.page.waitForLoadState('networkidle');
     site.asked.length = 0;
-    // The network comes and goes meanwhile.
+    // The network goes down and up again meanwhile.
     await phone.context.setOffline(true);
     await phone.context.setOffline(false);
     const hiddenAt = await phone.page.evaluate(() => performance.now());

@@ -1,4 +1,4 @@
-/** In a browser, what the tests of `sw/` prove of the rules; the commonest updates are journeys (`worker/update`). */
+/** Checks in a browser what the tests of `sw/` prove of the update rules; `worker/update` has the commonest updates. */
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { buildNamed, silentBuild } from '../../harness/builds.ts';

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of ui, features, routes and app. */
+/** Faults in src/ui, src/features, src/routes and src/app. */
 export const SCREENS: readonly Fault[] = [
   {
     name: 'back-closes-two-sheets',

@@ -287,6 +287,19 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     expect(it.writes.all()).toEqual([]);
   });
 
+  test.each([
+    ['exchangeCoin', 'getBillList', { id: 7, num: '5', st: 1 }],
+    ['balanceTransfer', 'getInternalTransferList', { id: 7, amount: '5', status: 1, direction: 'in' }],
+  ])('API-08 %s: the same amount that came in meanwhile is not what was sent', async (name, list, row) => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap(name))).toBe('unknown');
+    it.rows.set(list, [row]);
+    await it.pass(20_000);
+    expect([it.later, it.told]).toEqual([[], []]);
+    expect(it.writes.all()).toHaveLength(1);
+  });
+
   test('API-08 a list that cannot be read proves nothing', async () => {
     const it = await member(false);
     it.state.fault = 'lost after';

@@ -120,6 +120,16 @@ describe('API-06 a row that cannot be read takes no other along', () => {
     });
   });
 
+  test('a booking that does not say its direction is no income', () => {
+    const bills = [
+      { id: 1, num: '5' },
+      { id: 2, num: '5', st: 3 },
+      { id: 3, num: '5', st: 1 },
+    ];
+    const directions = decodeResponse(getBills, bills, () => undefined).map(({ direction }) => direction);
+    expect(directions).toEqual(['out', 'out', 'in']);
+  });
+
   test('a time that does not exist is no time, and its row stays', () => {
     for (const none of [
       '0000-00-00 00:00:00',

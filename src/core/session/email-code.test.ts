@@ -1,8 +1,22 @@
+// @vitest-environment happy-dom
 import { createStore } from 'jotai';
-import { expect, test } from 'vitest';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
 import { fakeTime } from '../../kit/fake-time.ts';
 import { machineAtom } from '../../kit/machine.ts';
-import { emailCodeMachine } from './email-code.ts';
+import type { WriteOptions } from '../writes/use-write.ts';
+import { type EmailCodeSender, emailCodeMachine } from './email-code.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+/** A server that sends every code. */
+vi.mock('../writes/use-write.ts', () => ({
+  useWrite: (_call: unknown, { onDone }: WriteOptions<unknown, unknown>) => ({
+    send: async (payload: unknown) => onDone?.(undefined, payload),
+    sending: false,
+  }),
+}));
 
 const begin = (remembered?: number) => {
   const time = fakeTime();
@@ -56,4 +70,34 @@ test('AUTH-03 a clock that was set back does not lengthen the wait', () => {
   const { left, watch } = begin(fakeTime().now() + 3_600_000);
   watch();
   expect(left()).toBe(60);
+});
+
+const Probe = ({ look }: { look: () => void }) => {
+  look();
+  return null;
+};
+/** The sender on a page that starts, and what leaves that page. */
+const openPage = async () => {
+  vi.resetModules();
+  const { useEmailCode } = await import('./email-code.ts');
+  const seen: { sender?: EmailCodeSender } = {};
+  const look = () => {
+    seen.sender = useEmailCode();
+  };
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(createElement(Probe, { look })));
+  return { seen, leave: () => act(async () => root.unmount()) };
+};
+
+test('AUTH-03 a page that is loaded anew after a code was sent goes on with the countdown', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const page = await openPage();
+  expect(page.seen.sender?.secondsLeft).toBe(0);
+  await act(async () => page.seen.sender?.send('ada@example.com'));
+  await page.leave();
+  vi.setSystemTime(Date.now() + 20_000);
+  const next = await openPage();
+  expect(next.seen.sender?.secondsLeft).toBe(40);
+  await next.leave();
+  vi.useRealTimers();
 });

@@ -197,6 +197,15 @@ describe('signing out', () => {
   });
 });
 
+test('PANEL-04 where another tab clears all that the site keeps, this one forgets the member too', async () => {
+  const tab = await openTab();
+  tab.token.storeToken('T1', true);
+  stops.push(tab.session.watchSession());
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  await vi.waitFor(() => expect(reloads).toEqual(['/']), { timeout: 10_000 });
+});
+
 describe('the server ends the session', () => {
   test("API-03 many 401 together are one end, told once, with the server's words", async () => {
     const tab = await openTab();

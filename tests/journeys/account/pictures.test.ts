@@ -112,7 +112,7 @@ test('AUTH-06 SRV-09 of a photo with its place in it neither what leaves the pho
   for (const trace of ['Exif\0\0', 'SecretMa']) expect(stored.includes(trace), trace).toBe(false);
 });
 
-test('AUTH-06 a picture that cannot be read says so in words, and another takes its place', async () => {
+test('AUTH-06 a picture that cannot be read says so in words, and another takes its place, white where it was clear', async () => {
   const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(500)]);
   const before = recorder.sentTo('/common/upload').length;
   await put(0, heic, 'IMG_0042.HEIC');
@@ -122,8 +122,16 @@ test('AUTH-06 a picture that cannot be read says so in words, and another takes 
   await put(0, (await phonePhoto()).subarray(0, 300));
   await slot(0).getByText('damaged or cannot be opened').waitFor();
   expect(recorder.sentTo('/common/upload').length).toBe(before);
-  await put(0, await small('#667'));
+  // As a program for screenshots keeps one: a JPEG has no transparency, and what was clear would be black in it.
+  await put(
+    0,
+    await sharp({ create: { width: 900, height: 600, channels: 4, background: '#0000' } })
+      .png()
+      .toBuffer(),
+  );
   await done(0);
+  const { channels } = await sharp(jpegIn(recorder.sentTo('/common/upload').at(-1) ?? Buffer.alloc(0))).stats();
+  expect(channels.map(({ mean }) => mean)).toEqual([255, 255, 255]);
 });
 
 test('AUTH-06 an upload shows its percent, is cancelled, tried again and replaced, and frees its memory', async () => {

@@ -50,3 +50,8 @@ test('LANG-04 before the first picture the page runs in the direction of its lan
   vi.resetModules();
   expect(await boot({ language: 'cr' })).toMatchObject({ dir: 'ltr', lang: 'hr' });
 });
+
+test('before the first picture a rise has the colour that was chosen for it', async () => {
+  await boot({ moves: 'red-rise' });
+  expect(root.dataset['moves']).toBe('red-rise');
+});

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../contract/languages.ts';
 
@@ -100,6 +101,22 @@ describe('the language on screen', () => {
     expect(current._('hello')).toBe('مرحبًا');
     expect(store.get('device.language')).toBe('ar');
     expect(sent.calls).toEqual([['setLang', { code: 'ar' }]]);
+  });
+
+  test('LANG-04 what the server said is asked again in the new language: on screen at once, elsewhere when it is shown', async () => {
+    const { startLanguage, chooseLanguage } = await start('en');
+    const { queryClient } = await import('../queries/query-client.ts');
+    await startLanguage();
+    const queryFn = vi.fn(async () => 'مرحبًا');
+    const shown = { queryKey: ['titles'], queryFn, initialData: 'Hello', staleTime: Number.POSITIVE_INFINITY };
+    const leave = new QueryObserver(queryClient, shown).subscribe(() => undefined);
+    queryClient.setQueryData(['seen before'], 'Hello');
+    expect(queryFn).not.toHaveBeenCalled();
+    await chooseLanguage('ar');
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    expect(queryClient.getQueryState(['seen before'])?.isInvalidated).toBe(true);
+    leave();
+    queryClient.clear();
   });
 
   test('LANG-04 the later of two quick choices wins, whichever file comes first', async () => {

@@ -3,6 +3,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const asked: string[] = [];
+/** What the server says of the messages, and the numbers that the icon has shown. */
+let unread: { readonly unreadNotices: number; readonly hasUnreadNotices: boolean };
+let shown: (number | undefined)[];
 vi.mock('./install.ts', () => ({ isInstalled: () => true }));
 vi.mock('../../core/session/session.ts', () => ({ onWipe: () => undefined }));
 vi.mock('../../core/session/token.ts', () => ({ readToken: () => 'token' }));
@@ -10,7 +13,7 @@ vi.mock('../../core/transport/transport.ts', () => ({
   isOnline: () => true,
   send: async ({ name }: { name: string }) => {
     asked.push(name);
-    return { unreadNotices: 1 };
+    return unread;
   },
 }));
 
@@ -25,7 +28,9 @@ beforeEach(async () => {
   vi.resetModules();
   app = { ...(await import('../../core/queries/query-client.ts')), ...(await import('./badge.ts')) };
   vi.useFakeTimers();
-  Object.assign(navigator, { setAppBadge: async () => undefined });
+  unread = { unreadNotices: 1, hasUnreadNotices: true };
+  shown = [];
+  Object.assign(navigator, { setAppBadge: async (count?: number) => void shown.push(count) });
   app.queryClient.mount();
 });
 afterEach(() => {
@@ -59,4 +64,18 @@ test('PWA-06 API-09 shown again, the page asks for the unread count once it has 
   show('hidden');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).not.toContain('getusr');
+});
+
+test('PWA-06 the icon counts what is unread; of a server that does not count it says that there is something', async () => {
+  app.watchBadge();
+  const shownFor = async (next: typeof unread) => {
+    unread = next;
+    show('hidden');
+    await vi.advanceTimersByTimeAsync(120_000);
+    show('visible');
+    await vi.advanceTimersByTimeAsync(10_000);
+    return shown.at(-1);
+  };
+  expect(await shownFor({ unreadNotices: 3, hasUnreadNotices: true })).toBe(3);
+  expect(await shownFor({ unreadNotices: 0, hasUnreadNotices: true })).toBe(1);
 });

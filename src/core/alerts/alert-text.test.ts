@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { store } from '../base/store.ts';
+import { alertTextAtom } from './alert-text.ts';
+import { keptAlertText } from './kept-alert-text.ts';
+
+test('Price alerts: one that is set in another tab is there at once', () => {
+  const leave = store.sub(alertTextAtom, () => undefined);
+  window.dispatchEvent(new StorageEvent('storage', { key: keptAlertText.key, newValue: '["theirs"]' }));
+  expect(store.get(alertTextAtom)).toBe('["theirs"]');
+  leave();
+});

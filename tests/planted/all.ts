@@ -1,9 +1,10 @@
 import { ACCESS } from './faults/access.ts';
 import { CLIENT } from './faults/client.ts';
 import { CONTRACT } from './faults/contract.ts';
+import { DEVICE } from './faults/device.ts';
 import { MONEY } from './faults/money.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
 import { WORKER } from './faults/worker.ts';
 
-export const FAULTS = [...CONTRACT, ...CLIENT, ...SCREENS, ...WORKER, ...MONEY, ...ACCESS, ...SERVER];
+export const FAULTS = [...CONTRACT, ...CLIENT, ...SCREENS, ...WORKER, ...MONEY, ...ACCESS, ...DEVICE, ...SERVER];

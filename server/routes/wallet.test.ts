@@ -17,6 +17,7 @@ import {
   withdraw,
 } from '../../src/contract/calls/wallet.ts';
 import { decimal } from '../../src/contract/decimal.ts';
+import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { bankCards, members } from '../db/schema/members.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
@@ -79,7 +80,7 @@ describe('WALLET-01 deposits', () => {
     const own = waiting.find(({ memberId }) => memberId === ada.id);
     return inTransaction(server.db, (tx) => decideDeposit(tx, own?.id ?? 0, decision, server.clock.now()));
   };
-  const records = (as: TestMember = ada) => server.ok(getDeposits, ALL, { as });
+  const records = (as: TestMember = ada, type?: 1 | 2) => server.ok(getDeposits, { ...ALL, type }, { as });
 
   test('three networks with an address or bank details; the alias answers the same (API-10)', async () => {
     const coins = await server.ok(getDepositCoins, undefined, { as: ada });
@@ -94,6 +95,8 @@ describe('WALLET-01 deposits', () => {
   test('is in review until an operator credits it, once', async () => {
     expect(await ask()).toMatchObject({ code: 1, msg: 'Deposit sent for review' });
     expect(await records()).toMatchObject([{ amount: '250.5', status: 'inReview', network: 'TRC20' }]);
+    // Of each account its own alone.
+    expect([await records(ada, 1), await records(ada, 2)]).toEqual([await records(), []]);
     expect(await held()).toEqual(['10000', '0']);
     const id = (await listWaitingDeposits(server.db.orm, 100)).find(({ memberId }) => memberId === ada.id)?.id ?? 0;
     const both = await Promise.all(
@@ -144,13 +147,11 @@ describe('WALLET-01 deposits', () => {
 });
 
 describe('WALLET-02 withdrawals', () => {
-  const address = async (as: TestMember = ada) => {
-    await server.send(
-      bindAddress,
-      { coinId: '1', address: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', payPassword: 'pay123' },
-      { as },
-    );
-    return (await server.ok(getAddresses, undefined, { as }))[0]?.id ?? '';
+  const TRON = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+  const BITCOIN = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
+  const address = async (coinId = '1', text = TRON) => {
+    await server.send(bindAddress, { coinId, address: text, payPassword: 'pay123' }, { as: ada });
+    return (await server.ok(getAddresses, undefined, { as: ada })).find((bound) => bound.coinId === coinId)?.id ?? '';
   };
   const ask = async (amount: string, over: Partial<PayloadOf<typeof withdraw>> & { key?: string } = {}) => {
     const { key, ...fields } = over;
@@ -172,10 +173,13 @@ describe('WALLET-02 withdrawals', () => {
     (await listWaitingWithdrawals(server.db.orm, 100)).find(({ memberId }) => memberId === ada.id);
   const approve = async (operator: string, id: number) =>
     inTransaction(server.db, (tx) => approveWithdrawal(tx, id, operator, server.clock.now()));
-  const records = () => server.ok(getWithdrawals, ALL, { as: ada });
+  const records = (type?: 1 | 2) => server.ok(getWithdrawals, { ...ALL, type }, { as: ada });
+  const bitcoinId = async () =>
+    (await server.ok(getWithdrawalCoins, undefined, { as: ada })).find(({ title }) => title === 'BTC')?.id ?? '';
 
-  test('shows balance, limits, fee and bound addresses', async () => {
+  test('shows balance, limits, fee and the addresses bound for the coin', async () => {
     const id = await address();
+    await address(await bitcoinId(), BITCOIN);
     expect(await server.ok(getWithdrawalInfo, { coinId: '1', type: 1 }, { as: ada })).toMatchObject({
       balance: '10000',
       frozen: '0',
@@ -198,6 +202,11 @@ describe('WALLET-02 withdrawals', () => {
     expect(await records()).toMatchObject([
       { status: 'completed', amount: '100', fee: '1', net: '99', network: 'TRC20' },
     ]);
+    expect([await records(1), await records(2)]).toEqual([await records(), []]);
+    expect((await server.ok(getNotices, { id: undefined, page: 1, limit: 1 }, { as: ada }))[0]).toMatchObject({
+      title: 'Withdrawal completed',
+      content: '99.00000000 USDT have been sent.',
+    });
     const bills = await server.ok(getBills, { ...ALL, coinId: '1', type: 1 }, { as: ada });
     expect(bills[0]).toMatchObject({ direction: 'out', amount: '100' });
   });
@@ -227,6 +236,16 @@ describe('WALLET-02 withdrawals', () => {
     await set('withdrawal_two_operators_above', '10000');
   });
 
+  test('of a coin without a price two different operators have to agree, however little it is', async () => {
+    const coinId = await bitcoinId();
+    await server.give(ada, 1, 'BTC', '1');
+    const destinationId = await address(coinId, BITCOIN);
+    expect((await ask('0.5', { coinId, destinationId })).code).toBe(1);
+    const { id = 0 } = (await waiting()) ?? {};
+    expect([await approve('ann', id), await approve('ben', id)]).toEqual(['needsSecond', 'completed']);
+    expect(await held('BTC')).toEqual(['0.5', '0']);
+  });
+
   test('to a bank card sends to the account as it was', async () => {
     const [card] = await server.db.orm
       .insert(bankCards)
@@ -242,7 +261,7 @@ describe('WALLET-02 withdrawals', () => {
     expect((await ask('50', { destination: 'bank', destinationId: String(card?.id) })).code).toBe(1);
     // The operator sees the number to pay to; the member's list masks it, as the list of cards does (WALLET-05).
     expect((await waiting())?.address).toBe('First Bank 4111111111111111 Ada');
-    expect((await records())[0]?.address).toBe('First Bank ********1111 Ada');
+    expect((await records())[0]).toMatchObject({ address: 'First Bank ********1111 Ada', network: 'Bank' });
     await set('bank_swan_type', '0');
     expect((await records())[0]?.address).toBe('First Bank 4111111111111111 Ada');
     await set('bank_swan_type', '1');
@@ -280,6 +299,9 @@ describe('WALLET-02 withdrawals', () => {
     await set('withdrawal_identity_required', '0');
     await set('withdrawal_address_hold_hours', '24');
     expect((await ask('100')).msg).toMatch(/possible again in 24 h/);
+    // An hour that has begun is told as a whole one, so that nobody tries too early.
+    server.clock.advance(23.5 * HOUR_MS);
+    expect((await ask('100', { destinationId })).msg).toMatch(/possible again in 1 h/);
     await set('withdrawal_address_hold_hours', '0');
     await set('withdrawal_status', '0');
     expect((await ask('100')).msg).toMatch(/not available/);
@@ -298,7 +320,7 @@ describe('WALLET-02 withdrawals', () => {
 });
 
 describe('WALLET-04 flash swap', () => {
-  const coins = () => server.ok(getSwapCoins, { type: 1 }, { as: ada });
+  const coins = (type: 1 | 2 = 1) => server.ok(getSwapCoins, { type }, { as: ada });
   const idOf = async (title: string) => (await coins()).find((coin) => coin.title === title)?.id ?? '';
   const exchange = async (amount: string, over: Partial<PayloadOf<typeof swap>> = {}) =>
     server.send(
@@ -327,6 +349,19 @@ describe('WALLET-04 flash swap', () => {
     });
     expect(await held()).toEqual(['9000', '0']);
     expect(await held('BTC')).toEqual(['0.01998', '0']);
+    const shown = async (type: 1 | 2) => (await coins(type)).map(({ title, balance }) => [title, balance]);
+    expect(await shown(1)).toEqual(
+      expect.arrayContaining([
+        ['USDT', '9000'],
+        ['BTC', '0.01998'],
+      ]),
+    );
+    expect(await shown(2)).toEqual(
+      expect.arrayContaining([
+        ['USDT', '10000'],
+        ['BTC', '0'],
+      ]),
+    );
     const [bill] = await server.ok(getBills, { ...ALL, type: 1 }, { as: ada });
     expect(bill).toMatchObject({ remark: 'Flash swap USDT to BTC' });
   });

@@ -73,6 +73,8 @@ describe('ASSET-03 transfers between own accounts', () => {
       expect(records).toMatchObject([{ amount: '100.5', from: '1', to: '2', coin: 'USDT', status: '2' }]);
     }
     expect(await server.ok(getAccountTransfers, { coinId: '1', type: 3, ...PAGE }, { as: ada })).toEqual([]);
+    const ofAnotherCoin = { coinId: await coinId('ETH'), type: undefined, ...PAGE };
+    expect(await server.ok(getAccountTransfers, ofAnotherCoin, { as: ada })).toEqual([]);
     expect(await server.ok(getAccountTransfers, { coinId: undefined, type: undefined, ...PAGE }, { as: bob })).toEqual(
       [],
     );
@@ -212,6 +214,9 @@ describe('PROD-04 transfers to another member', () => {
     await writeSetting(server.db.orm, 'Internal_transfer_status', '0', 0);
     expect((await send('USDT', '1')).msg).toMatch(/not available/);
     await writeSetting(server.db.orm, 'Internal_transfer_status', '1', 0);
+    // Nobody would get at what is sent to an account that an operator froze.
+    await server.db.orm.update(members).set({ frozen: true }).where(eq(members.id, bob.id));
+    expect((await send('USDT', '10')).msg).toMatch(/No member/);
     expect(await ledgerHash(server.db.orm)).toBe(before);
   });
 

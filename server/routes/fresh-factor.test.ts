@@ -10,8 +10,10 @@ import { withdraw } from '../../src/contract/calls/wallet.ts';
 import type { Wire } from '../../src/contract/codec.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { CODE } from '../../src/contract/envelope.ts';
+import { REVIEW } from '../../src/contract/status-codes.ts';
 import { MINUTE_MS } from '../../src/contract/time-units.ts';
 import { members } from '../db/schema/members.ts';
+import { withdrawals } from '../db/schema/wallet.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { writeSetting } from '../services/site/settings.ts';
 import { TestAuthenticator } from '../testing/authenticator.ts';
@@ -150,6 +152,16 @@ describe('SRV-09 much money takes a factor of the last five minutes', () => {
     expect(await send(200)).toBe(CODE.ok);
     server.clock.advance(24 * 60 * MINUTE_MS + 1);
     expect(await send(100)).toBe(CODE.ok);
+  });
+
+  test('what was paid out counts as what waits, and what was refused never left', async () => {
+    const asked = { memberId: ada.id, coin: 'USDT', type: 1, fee: decimal(1), destination: 'wallet' } as const;
+    const about = { ...asked, address: ADDRESS, createdAtMs: server.clock.now() };
+    await server.db.orm.insert(withdrawals).values([
+      { ...about, amount: decimal(100), status: REVIEW.completed },
+      { ...about, amount: decimal(1000), status: REVIEW.rejected },
+    ]);
+    expect([await send(50), await send(1)]).toEqual([CODE.ok, CODE.freshFactorNeeded]);
   });
 
   test('sums that are sent at once come to it as they do one after the other', async () => {

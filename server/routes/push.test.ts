@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getTransferCoins, transferToMember } from '../../src/contract/calls/member-transfer.ts';
 import { createOption } from '../../src/contract/calls/options.ts';
 import {
   getPushSettings,
@@ -15,8 +16,8 @@ import { decimal, neg } from '../../src/contract/decimal.ts';
 import { PUSH_KINDS, type PushKind } from '../../src/contract/entities/push.ts';
 import { message } from '../base/messages.ts';
 import { inTransaction } from '../db/connection.ts';
-import { identityReviews } from '../db/schema/members.ts';
-import { loans, memberTransfers } from '../db/schema/products.ts';
+import { identityReviews, members } from '../db/schema/members.ts';
+import { loans } from '../db/schema/products.ts';
 import { pushDeliveries, pushSubscriptions } from '../db/schema/push.ts';
 import { deposits, withdrawals } from '../db/schema/wallet.ts';
 import { available, frozen } from '../ledger/accounts.ts';
@@ -24,11 +25,11 @@ import { post } from '../ledger/ledger.ts';
 import { decideDeposit } from '../services/deposits/deposits.ts';
 import { decideIdentity } from '../services/identity/identity.ts';
 import { decideLoan } from '../services/loans/review-loans.ts';
+import { hashPassword } from '../services/members/passwords.ts';
 import { countUnreadNotices, writeNotice } from '../services/notices/notices.ts';
 import { enqueuePush } from '../services/push/enqueue.ts';
 import { sendDuePushes } from '../services/push/send-due.ts';
 import { sendPush } from '../services/push/service.ts';
-import { arriveMemberTransfers } from '../services/transfers/member-transfers.ts';
 import { rejectWithdrawal } from '../services/withdrawals/review-withdrawals.ts';
 import { type FakePushService, startFakePushService } from '../testing/fake-push-service.ts';
 import type { TestMember } from '../testing/test-server.ts';
@@ -356,17 +357,28 @@ describe('PWA-06 what members are told', () => {
     ]);
   });
 
-  test('PWA-06 an order that was filled', async () => {
+  test('PWA-06 each order that was filled, none in the place of another', async () => {
     const own = await subscribe();
-    await server.ok(
-      placeOrder,
-      { marketId: BTC.id, kind: 'limit', side: 'buy', price: decimal(90), quantity: decimal('0.5'), amount: undefined },
-      { as: ada },
-    );
+    for (const price of [90, 91])
+      await server.ok(
+        placeOrder,
+        {
+          marketId: BTC.id,
+          kind: 'limit',
+          side: 'buy',
+          price: decimal(price),
+          quantity: decimal('0.5'),
+          amount: undefined,
+        },
+        { as: ada },
+      );
     server.clock.advance(1_000);
     await server.trade('89');
     await server.jobs.runDue();
-    expect(await told(own)).toEqual([['orders', 'Your order on BTC/USDT was filled', '/trade-lst']]);
+    const filled = ['orders', 'Your order on BTC/USDT was filled', '/trade-lst'];
+    expect(await told(own)).toEqual([filled, filled]);
+    expect(new Set(arrived(own).map(({ payload }) => payload['tag'])).size).toBe(2);
+    expect(new Set(arrived(own).map(({ topic }) => topic)).size).toBe(2);
   });
 
   test('PWA-06 reviewed deposits, withdrawals, identities and loans', async () => {
@@ -448,40 +460,27 @@ describe('PWA-06 what members are told', () => {
     ]);
   });
 
-  test('PWA-06 a transfer that arrived tells who received it', async () => {
+  test('PWA-06 a transfer tells who received it once it has arrived: at once, or after its days', async () => {
     const bob = await server.newTrader();
     const [sender, receiver] = [await subscribe(), await subscribe(bob)];
-    const amount = decimal(10);
-    const at = server.clock.now();
-    await inTransaction(server.db, async (tx) => {
-      const [row] = await tx
-        .insert(memberTransfers)
-        .values({
-          fromMemberId: ada.id,
-          toMemberId: bob.id,
-          coin: 'USDT',
-          amount,
-          fee: decimal(0),
-          status: 1,
-          createdAtMs: at,
-          arrivalAtMs: at,
-        })
-        .returning();
-      await post(
-        tx,
-        {
-          kind: 'memberTransfer.send',
-          reference: String(row?.id),
-          postings: [
-            { account: available(ada.id, 1, 'USDT'), amount: neg(amount) },
-            { account: frozen(ada.id, 1, 'USDT'), amount },
-          ],
-        },
-        at,
-      );
-      await arriveMemberTransfers(tx, at);
-    });
-    expect(await told(receiver)).toEqual([['transfers', 'A transfer has arrived', '/transfer-list']]);
+    await server.db.orm
+      .update(members)
+      .set({ payPasswordHash: await hashPassword('pay123') })
+      .where(eq(members.id, ada.id));
+    await server.give(ada, 1, 'ETH', '1');
+    const send = async (coin: string) => {
+      const coins = await server.ok(getTransferCoins, { username: bob.username }, { as: ada });
+      const coinId = coins.find(({ title }) => title === coin)?.id ?? '';
+      const asked = { toMemberId: String(bob.id), coinId, amount: decimal(1), payPassword: 'pay123' };
+      return server.ok(transferToMember, asked, { as: ada });
+    };
+    const arrival = ['transfers', 'A transfer has arrived', '/transfer-list'];
+    await send('USDT');
+    expect(await told(receiver)).toEqual([arrival]);
+    await send('ETH');
+    expect(await told(receiver)).toEqual([arrival]);
+    server.clock.advance(24 * 3_600_000);
+    expect(await told(receiver)).toEqual([arrival, arrival]);
     expect(arrived(sender)).toEqual([]);
   });
 

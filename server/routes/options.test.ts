@@ -215,10 +215,18 @@ describe('SRV-06 an option', () => {
       tsMs: startMs + afterMs,
       price: decimal(price),
     });
+    // Their moments travel as whole seconds.
+    const wholeSeconds = (ms: number) => Math.floor(ms / 1000) * 1000;
     await recordTicks(server.db.orm, [at(400, '100'), at(29_900, '100.5'), at(30_000, '100.25'), at(30_001, '1')]);
     server.clock.advance(86_400_000);
     await server.jobs.runDue();
-    expect(await read(id)).toMatchObject({ result: 'win', exitPrice: '100.25', entryPrice: '100' });
+    expect(await read(id)).toMatchObject({
+      result: 'win',
+      exitPrice: '100.25',
+      entryPrice: '100',
+      openedAt: wholeSeconds(startMs + 400),
+      closedAt: wholeSeconds(startMs + 30_000),
+    });
   });
 
   test('opens after the newest tick that was known, whatever the clocks say', async () => {

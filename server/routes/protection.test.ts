@@ -44,6 +44,10 @@ const sell = () =>
     { marketId: BTC.id, side: 'buy', kind: 'limit', price: decimal(50), quantity: decimal(1), amount: undefined },
     { as: ada },
   );
+const orders = async () => {
+  const asked = { side: 'all', status: 'all', marketId: undefined, page: 1, limit: 10 } as const;
+  return (await server.ok(getOrders, asked, { as: ada })).map(({ status }) => status);
+};
 /** The price rises from the entry to the deadline: up wins, down loses. */
 const settleRising = async () => {
   server.clock.advance(1_000);
@@ -174,12 +178,7 @@ describe('Protective tools: pauses', () => {
       expect(answer.code).toBe(201);
       expect(answer.msg).toMatch(said);
     }
-    const orders = await server.ok(
-      getOrders,
-      { side: 'all', status: 'all', marketId: undefined, page: 1, limit: 10 },
-      { as: ada },
-    );
-    expect(orders.map(({ status }) => status)).toEqual(['cancelled']);
+    expect(await orders()).toEqual(['cancelled']);
     expect(await server.holding(ada, 'USDT')).toEqual({ available: '10000', frozen: '0' });
     // Options that are open already end as they would have.
     await settleRising();
@@ -194,9 +193,11 @@ describe('Protective tools: pauses', () => {
     expect((await sell()).code).toBe(1);
   });
 
-  test('a self-exclusion lasts for months, can be made longer and by nothing shorter', async () => {
+  test('a self-exclusion ends resting orders, lasts for months, can be made longer and by nothing shorter', async () => {
+    expect((await sell()).code).toBe(1);
     const { excludedUntil = 0 } = await server.ok(calls.startSelfExclusion, { length: 'threeMonths' }, { as: ada });
     expect(excludedUntil).toBeGreaterThan(server.clock.now() + 88 * DAY_MS);
+    expect(await orders()).toEqual(['cancelled']);
     expect((await buy(10)).msg).toMatch(/^You have excluded yourself from trading until .* UTC\. Withdrawals stay/);
     expect((await server.send(calls.startSelfExclusion, { length: 'month' }, { as: ada })).msg).toMatch(
       /cannot be shortened/,

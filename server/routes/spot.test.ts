@@ -160,6 +160,14 @@ describe('SRV-05 limit orders', () => {
     expect((await server.holding(ada, 'BTC')).available).toBe('1.996');
   });
 
+  test('fill also where the price came back before they were looked at', async () => {
+    await place(limit('buy', '90', '2'));
+    server.clock.advance(1_000);
+    await server.trade('89');
+    await passTime('100');
+    expect((await orders())[0]).toMatchObject({ status: 'done', filledQuantity: '2', fillPrice: '90' });
+  });
+
   test('give the member the better price', async () => {
     await place(limit('buy', '90', '2'));
     await passTime('80');

@@ -160,6 +160,15 @@ describe('PROD-01 loans', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('at most ten wait for a decision, and one that was cancelled makes room', async () => {
+    const asked = await application();
+    const again = () => server.send(applyForLoan, asked, { as: ada });
+    for (let made = 0; made < 10; made += 1) expect((await again()).code).toBe(1);
+    expect((await again()).msg).toBe('You have too many open applications');
+    await server.ok(cancelLoan, { id: (await list())[0]?.id ?? '' }, { as: ada });
+    expect((await again()).code).toBe(1);
+  });
+
   test('SRV-08 in the sandbox it is decided alone after some seconds', async () => {
     await writeSetting(server.db.orm, 'sandbox_auto_review', '1', 0);
     await apply();
@@ -243,7 +252,14 @@ describe('PROD-03 staking', () => {
     expect((await join('1000')).code).toBe(1);
     expect(await usdt()).toEqual(['9000', '1000']);
     expect(await stakes('active')).toMatchObject([
-      { amount: '1000', days: 7, totalYield: '0.57534246', redeemable: true },
+      {
+        amount: '1000',
+        days: 7,
+        totalYield: '0.57534246',
+        redeemable: true,
+        startAt: server.clock.now(),
+        endAt: server.clock.now() + 7 * DAY_MS,
+      },
     ]);
     await later(6);
     expect(await usdt()).toEqual(['9000', '1000']);

@@ -150,8 +150,19 @@ describe('acts', () => {
     await operator(['notices', 'write', '--title', 'Hello', '--title', 'de=Hallo', ...body]);
     expect([(await newest('en'))?.title, (await newest('de'))?.title]).toEqual(['Hello', 'Hallo']);
     await operator(['notices', 'write', '--title', 'For you', ...body, '--to', as.username]);
-    expect((await newest('en'))?.title).toBe('For you');
-    await operator(['notices', 'remove', (await newest('en'))?.id ?? '']);
+    const written = await newest('en');
+    expect(written?.title).toBe('For you');
+    const reads = async () =>
+      rowsOf(await operator(['notices', 'list', '--limit', '2', '--json'])).map((row) => [
+        row['title'],
+        row['to'],
+        row['reads'],
+      ]);
+    const forAll = ['Hello', 'everybody', 0];
+    expect(await reads()).toEqual([['For you', as.id, 0], forAll]);
+    await server.ok(getNotices, { id: written?.id, page: 1, limit: 1 }, { as });
+    expect(await reads()).toEqual([['For you', as.id, 1], forAll]);
+    await operator(['notices', 'remove', written?.id ?? '']);
     expect((await newest('en'))?.title).toBe('Hello');
 
     await operator(['contents', 'write', '--title', 'Fees', ...body, '--position', '9']);

@@ -5,6 +5,17 @@ import { DEVICE } from './faults/device.ts';
 import { MONEY } from './faults/money.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
+import { SERVICES } from './faults/services.ts';
 import { WORKER } from './faults/worker.ts';
 
-export const FAULTS = [...CONTRACT, ...CLIENT, ...SCREENS, ...WORKER, ...MONEY, ...ACCESS, ...DEVICE, ...SERVER];
+export const FAULTS = [
+  ...ACCESS,
+  ...CLIENT,
+  ...CONTRACT,
+  ...DEVICE,
+  ...MONEY,
+  ...SCREENS,
+  ...SERVER,
+  ...SERVICES,
+  ...WORKER,
+];

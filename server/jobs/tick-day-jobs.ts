@@ -6,7 +6,7 @@ import type { Job } from './jobs.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-export const tickDayJobs = ({ mode, tickDays }: Environment): Job[] => [
+export const tickDayJobs = ({ mode, tickDays }: Pick<Environment, 'mode' | 'tickDays'>): Job[] => [
   {
     name: 'tick-days-close',
     everyMs: EVERY_MS,

@@ -8,11 +8,13 @@ import { gapBetween, verifyTickFile } from '../../scripts/verify-tick-file.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { GENESIS_HASH, verifyTicks } from '../../src/contract/tick-chain.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
+import type { Mode } from '../base/environment.ts';
 import { type Database, inTransaction } from '../db/connection.ts';
+import { tickDayJobs } from '../jobs/tick-day-jobs.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { NeededTicks } from './needed-ticks.ts';
 import { chainHead, ticksBetween } from './tick-chain.ts';
-import { closeDay, closedChains, closedDays, dropOldDay, isDayKept, markArchived } from './tick-days.ts';
+import { closeDay, closedChains, closedDays, isDayKept, markArchived } from './tick-days.ts';
 import { writeTickFile } from './tick-file.ts';
 import { recordTicks } from './tick-writer.ts';
 
@@ -51,8 +53,10 @@ const close = (nowMs: number, needed = NOTHING) => inTransaction(database, (tx) 
 const closeAll = async (nowMs: number): Promise<void> => {
   while ((await close(nowMs)) > 0);
 };
-const drop = (nowMs: number, days: number, archivedOnly = false) =>
-  inTransaction(database, (tx) => dropOldDay(tx, nowMs, { days, archivedOnly }));
+const drop = (nowMs: number, tickDays: number, mode: Mode = 'sandbox') => {
+  const job = tickDayJobs({ mode, tickDays }).find(({ name }) => name === 'tick-days-drop');
+  return inTransaction(database, async (tx) => job?.run(tx, nowMs));
+};
 
 test('OPT-07 each day of ticks is a part of its own, and chains go on from day to day', async () => {
   await recordDays(3);
@@ -92,15 +96,15 @@ test('SRV-06 a day in which an open order still waits for a tick stays open', as
   expect(await close(FIRST_MS + 3 * DAY_MS)).toBe(1);
 });
 
-test('OPT-07 old days leave the database as whole parts: closed, older than is kept, in a file where that is asked', async () => {
+test('OPT-07 old days leave the database as whole parts: closed, older than is kept, and with real money in a file', async () => {
   await recordDays(4);
   const nowMs = FIRST_MS + 4 * DAY_MS;
   expect(await drop(nowMs, 1)).toBe(0);
   await closeAll(nowMs + 2 * 3_600_000);
-  expect(await drop(nowMs, 3, true)).toBe(0);
+  expect(await drop(nowMs, 3, 'live')).toBe(0);
   await markArchived(database.orm, FIRST_MS, nowMs);
-  expect(await drop(nowMs, 3, true)).toBe(1);
-  expect(await drop(nowMs, 3, true)).toBe(0);
+  expect(await drop(nowMs, 3, 'live')).toBe(1);
+  expect(await drop(nowMs, 3, 'live')).toBe(0);
   expect(await drop(nowMs, 2)).toBe(1);
   expect(await parts()).toEqual(['market_tick_20260107', 'market_tick_20260108']);
   const kept = [FIRST_MS + DAY_MS, FIRST_MS + 2 * DAY_MS].map((dayMs) => isDayKept(database.orm, dayMs));

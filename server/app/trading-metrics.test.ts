@@ -23,6 +23,7 @@ test('SRV-10 metrics tell the ledger’s imbalance, the settlement’s lag and t
   expect(await read()).toContain('exchange_settlement_lag_seconds 0');
   server.clock.advance(32_000);
   expect(await read()).toContain('exchange_settlement_lag_seconds 2');
+  expect(await read()).toMatch(/^exchange_feed_age_seconds 32$/m);
   server.clock.advance(60_000);
   // Corrupts the ledger by SQL, since no code of the server could.
   await server.db.pool.query(

@@ -94,7 +94,11 @@ export class FakeFeed implements MarketFeed {
   }
 
   health(): FeedHealth {
-    return { source: this.source, simulated: true, state: 'live', lastTickMs: this.clock.now() };
+    const lastTickMs = [...this.quoted.values()].reduce<number | undefined>(
+      (newest, { tsMs }) => Math.max(newest ?? tsMs, tsMs),
+      undefined,
+    );
+    return { source: this.source, simulated: true, state: 'live', lastTickMs };
   }
 
   start(): void {}

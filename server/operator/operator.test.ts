@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { submitIdentity } from '../../src/contract/calls/member.ts';
 import { getNotices } from '../../src/contract/calls/notices.ts';
 import { getMember, logIn } from '../../src/contract/calls/session.ts';
-import { getConfig, getContents, getFriendLinks, upload } from '../../src/contract/calls/site.ts';
+import { getBanners, getConfig, getContents, getFriendLinks, upload } from '../../src/contract/calls/site.ts';
 import { CODE } from '../../src/contract/envelope.ts';
+import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { type LineOptions, runLine, type Said } from '../testing/operator-line.ts';
 import { photo } from '../testing/pictures.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts';
+import { timeOf } from './command.ts';
 import { COMMANDS } from './registry.ts';
 import { tableOf } from './table.ts';
 
@@ -105,6 +107,22 @@ describe('acts', () => {
     expect((await operator(['members', 'show', as.username])).out).toContain('1 signed-in devices');
   });
 
+  test('SRV-08 VIP level and credit score are each set by their own option', async () => {
+    const { username } = await server.newMember();
+    const set = async (...options: string[]) => {
+      expect((await operator(['members', 'set', username, ...options])).code).toBe(0);
+    };
+    const standing = async () => {
+      const [row] = rowsOf(await operator(['members', 'list', '--search', username, '--json']));
+      return [row?.['vip'], row?.['credit']];
+    };
+    const [, credit] = await standing();
+    await set('--vip', '3');
+    expect(await standing()).toEqual([3, credit]);
+    await set('--credit', '77');
+    expect(await standing()).toEqual([3, 77]);
+  });
+
   test('SRV-08 protective tools: an operator loosens no sooner than the member, ends no pause, and each act is logged', async () => {
     const { username } = await server.newMember();
     const limit = (amount: string) =>
@@ -115,16 +133,33 @@ describe('acts', () => {
     const pause = (length: string) => operator(['members', 'pause', username, '--for', length, '--reason', 'asked']);
     expect((await pause('3m')).asked).toContain('Nobody can take this back');
     expect((await pause('1m')).err).toMatch(/lasts until \d{4}.* It cannot be shortened/);
+    for (const [short, hours] of [
+      ['24h', 24],
+      ['72h', 72],
+      ['7d', 7 * 24],
+    ] as const) {
+      const other = (await server.newMember()).username;
+      const { out } = await operator(['members', 'pause', other, '--for', short, '--reason', 'asked']);
+      expect(out).toContain(`${other} does not trade until ${timeOf(server.clock.now() + hours * HOUR_MS)}`);
+    }
     const logged = JSON.stringify(await acts());
     for (const words of ['members limit', 'members pause', 'asked by mail']) expect(logged).toContain(words);
   });
 
   test('SRV-08 identities: photos for the operator’s eyes, then a decision, once', async () => {
-    const as = await server.newMember();
-    const picture = async () => (await server.sendFile(upload, await photo(), {}, { as })).data?.url ?? '';
-    const inputs = { realName: 'Ada', frontPhoto: await picture(), backPhoto: await picture() };
+    const [as, later] = [await server.newMember(), await server.newMember()];
+    const inputsOf = async (who: TestMember) => {
+      const picture = async () => (await server.sendFile(upload, await photo(), {}, { as: who })).data?.url ?? '';
+      return { realName: 'Ada', frontPhoto: await picture(), backPhoto: await picture() };
+    };
+    const inputs = await inputsOf(as);
     await server.ok(submitIdentity, inputs, { as });
-    const id = String(rowsOf(await operator(['identities', 'list', '--json']))[0]?.['id']);
+    await server.ok(submitIdentity, await inputsOf(later), { as: later });
+    const listed = async (...options: string[]) => rowsOf(await operator(['identities', 'list', ...options, '--json']));
+    const [first, second] = await listed();
+    // Who waits longest comes first, so that nobody is left waiting below the end of the list.
+    expect([first?.['member'], second?.['member']]).toEqual([as.id, later.id]);
+    const [id, secondId] = [String(first?.['id']), String(second?.['id'])];
     const folder = mkdtempSync(join(tmpdir(), 'operator-test-'));
     await operator(['identities', 'photos', id, '--out', folder, '--yes']);
     const file = join(folder, `identity-${id}-front.jpg`);
@@ -135,10 +170,16 @@ describe('acts', () => {
     expect((await operator(['identities', 'reject', id, '--remark', 'blurred'])).code).toBe(0);
     expect((await operator(['identities', 'approve', id])).err).toMatch(/waits/);
     expect(await server.ok(getMember, undefined, { as })).toMatchObject({ identityStatus: 'resubmit' });
+    expect((await operator(['identities', 'approve', secondId])).code).toBe(0);
     await server.ok(submitIdentity, inputs, { as });
-    const again = String(rowsOf(await operator(['identities', 'list', '--json']))[0]?.['id']);
+    const again = String((await listed())[0]?.['id']);
     expect((await operator(['identities', 'approve', again])).code).toBe(0);
     expect(await server.ok(getMember, undefined, { as })).toMatchObject({ identityStatus: 'certified' });
+    expect((await listed('--status', 'all')).map((row) => [row['member'], row['status'], row['remark']])).toEqual([
+      [as.id, 'certified', ''],
+      [later.id, 'certified', ''],
+      [as.id, 'rejected', 'blurred'],
+    ]);
   });
 
   test('SRV-08 notices, contents and links are written, seen and removed', async () => {
@@ -177,9 +218,31 @@ describe('acts', () => {
     expect((await server.ok(getFriendLinks, undefined)).at(-1)).toMatchObject({ title: 'Friend' });
   });
 
+  test('SRV-08 HOME-02 a banner opens its link, and stands where the operator puts it', async () => {
+    const before = await server.ok(getBanners, undefined);
+    const banner = { image: '/banners/new.svg', url: 'https://example.com/new', title: 'New' };
+    const line = ['--image', banner.image, '--link', banner.url, '--title', banner.title, '--position', '0'];
+    await operator(['banners', 'add', ...line]);
+    expect(await server.ok(getBanners, undefined)).toEqual([before[0], banner, ...before.slice(1)]);
+    const added = rowsOf(await operator(['banners', 'list', '--json'])).find(({ title }) => title === banner.title);
+    await operator(['banners', 'remove', String(added?.['id'])]);
+    expect(await server.ok(getBanners, undefined)).toEqual(before);
+  });
+
   test('SRV-08 the ledger proves itself', async () => {
     const { code, out } = await operator(['ledger', 'proof', '--hash']);
     expect([code, out]).toEqual([0, expect.stringMatching(/^SOUND.*hash [0-9a-f]{64}/)]);
+  });
+
+  test('SRV-08 a proof that does not hold says so, also to a script that reads the exit code alone', async () => {
+    // By hand, as no code of ours could.
+    await server.db.pool.query(
+      `insert into ledger_account (member_id, owner, type, coin, bucket, stripe, balance) values (0, 'house', 0, 'XXX', 'available', 0, 1)`,
+    );
+    const { code, out } = await operator(['ledger', 'proof']);
+    expect([code, out]).toEqual([1, expect.stringMatching(/^NOT SOUND/)]);
+    await server.db.pool.query(`delete from ledger_account where coin = 'XXX'`);
+    expect((await operator(['ledger', 'proof'])).code).toBe(0);
   });
 });
 

@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyForLoan, getLoanProducts, getLoans } from '../../src/contract/calls/loans.ts';
 import { buyMining, getMiningOrders, getMiningProducts } from '../../src/contract/calls/mining.ts';
@@ -60,7 +64,8 @@ const later = async (days: number) => {
 
 describe('PROD-01 loan products', () => {
   const offered = async () => server.ok(getLoanProducts, { id: undefined }, { as: ada });
-  const picture = async () => (await server.sendFile(upload, await photo(), {}, { as: ada })).data?.url ?? '';
+  const picture = async (width?: number) =>
+    (await server.sendFile(upload, await photo(width), {}, { as: ada })).data?.url ?? '';
   const apply = async (productId: string, amount: string) =>
     server.send(
       applyForLoan,
@@ -118,6 +123,19 @@ describe('PROD-01 loan products', () => {
     await done(`loan-products restore ${id}`);
     expect((await offered()).at(-1)).toMatchObject({ id, dailyRate: '0.2' });
     await done(`loan-products retire ${id}`);
+  });
+
+  test('SRV-08 an application is decided by its three photos: front, back, and the one with the member', async () => {
+    const [frontPhoto, backPhoto, handheldPhoto] = [await picture(300), await picture(310), await picture(320)];
+    const asked = { productId: (await offered())[0]?.id ?? '', amount: decimal(100) };
+    await server.ok(applyForLoan, { ...asked, frontPhoto, backPhoto, handheldPhoto }, { as: ada });
+    const id = (await loans())[0]?.id ?? '';
+    const folder = mkdtempSync(join(tmpdir(), 'operator-test-'));
+    expect((await operator(['loans', 'photos', id, '--out', folder])).code).toBe(0);
+    const widthOf = async (side: string) =>
+      (await sharp(readFileSync(join(folder, `loan-${id}-${side}.jpg`))).metadata()).width;
+    expect(await Promise.all(['front', 'back', 'handheld'].map(widthOf))).toEqual([300, 310, 320]);
+    rmSync(folder, { recursive: true });
   });
 
   test('SRV-08 bad values are refused in words, change nothing and leave no act', async () => {

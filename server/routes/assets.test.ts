@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getBalances, getBills, getCoinBalance } from '../../src/contract/calls/assets.ts';
-import { sum, ZERO } from '../../src/contract/decimal.ts';
+import { buyMining, getMiningProducts } from '../../src/contract/calls/mining.ts';
+import { decimal, sum, ZERO } from '../../src/contract/decimal.ts';
 import { writeSetting } from '../services/site/settings.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';
@@ -31,6 +32,20 @@ describe('ASSET-01 balances', () => {
     expect(spot?.coins[0]?.coin).toBe('USDT');
     expect(spot?.total).toBe(sum(spot?.coins.map(({ conversion = ZERO }) => conversion) ?? []));
     expect(balances.total).toBe('28058.08');
+  });
+
+  test('count what is frozen in full, and dollars of another issuer at par', async () => {
+    const bob = await server.newTrader();
+    const productId = (await server.ok(getMiningProducts, { id: undefined }, { as: bob }))[0]?.id ?? '';
+    await server.ok(buyMining, { productId, amount: decimal(1000) }, { as: bob });
+    await server.give(bob, 1, 'USDC', '12.5');
+    const { total, accounts } = await server.ok(getBalances, undefined, { as: bob });
+    const held = accounts.find(({ type }) => type === 1)?.coins.filter(({ coin }) => coin.startsWith('USD'));
+    expect(held).toMatchObject([
+      { coin: 'USDT', available: '9000', frozen: '1000', conversion: '10000' },
+      { coin: 'USDC', available: '12.5', conversion: '12.5' },
+    ]);
+    expect(total).toBe('20012.5');
   });
 
   test('have the quantitative account where it is switched on', async () => {

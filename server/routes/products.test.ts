@@ -7,10 +7,11 @@ import { buyMining, getMiningOrders, getMiningProducts } from '../../src/contrac
 import { getNotices } from '../../src/contract/calls/notices.ts';
 import { upload } from '../../src/contract/calls/site.ts';
 import { getStakingOrders, getStakingProjects, joinStaking, redeemStaking } from '../../src/contract/calls/staking.ts';
-import { decimal, sum } from '../../src/contract/decimal.ts';
+import { decimal, sub, sum, ZERO } from '../../src/contract/decimal.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { members } from '../db/schema/members.ts';
+import { systemBalances } from '../ledger/balances.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { decideLoan } from '../services/loans/review-loans.ts';
 import { hashPassword } from '../services/members/passwords.ts';
@@ -42,6 +43,10 @@ const usdt = async (as: TestMember = ada) => {
   const { available, frozen } = await server.holding(as, 'USDT');
   return [available, frozen];
 };
+/** What the site has earned by lending. */
+const interestEarned = async () =>
+  (await systemBalances(server.db.orm)).find(({ owner, coin }) => owner === 'interest' && coin === 'USDT')?.balance ??
+  ZERO;
 const later = async (days: number) => {
   server.clock.advance(days * DAY_MS);
   await server.jobs.runDue();
@@ -69,13 +74,22 @@ describe('PROD-01 loans', () => {
   };
 
   test('SRV-07 is applied for, approved, paid out and collected with interest when due, once', async () => {
+    const earnedBefore = await interestEarned();
     expect(await apply()).toMatchObject({ code: 1, msg: 'Application sent' });
     expect(await usdt()).toEqual(['10000', '0']);
     await decide(true);
+    const repaymentDue = server.clock.now() + 7 * DAY_MS;
     expect(await decide(true)).toBeUndefined();
     expect(await usdt()).toEqual(['11000', '0']);
     expect(await list('approved')).toMatchObject([
-      { amount: '1000', interest: '3.5', totalRepayment: '1003.5', repaid: false, repaidText: 'Not repaid' },
+      {
+        amount: '1000',
+        interest: '3.5',
+        totalRepayment: '1003.5',
+        repaid: false,
+        repaidText: 'Not repaid',
+        repaymentDue,
+      },
     ]);
     expect(await list()).toMatchObject([{ status: 'approved', statusText: 'Approved' }]);
     const [notice] = await server.ok(getNotices, { id: undefined, ...PAGE }, { as: ada });
@@ -87,7 +101,8 @@ describe('PROD-01 loans', () => {
     // The session has expired in the meantime.
     ada = await server.signIn(ada);
     expect(await usdt()).toEqual(['9996.5', '0']);
-    expect(await list()).toMatchObject([{ repaid: true, repaidText: 'Repaid' }]);
+    expect(await list()).toMatchObject([{ repaid: true, repaidText: 'Repaid', repaymentDue }]);
+    expect(sub(await interestEarned(), earnedBefore)).toBe('3.5');
     const [told, before] = await server.ok(getNotices, { id: undefined, ...PAGE }, { as: ada });
     expect([told?.title, before?.title]).toEqual(['Loan repaid', 'Loan approved']);
     expect(told?.content).toContain('1003.50000000 USDT');
@@ -104,11 +119,12 @@ describe('PROD-01 loans', () => {
     expect((await server.send(cancelLoan, { id: first?.id ?? '' }, { as: ada })).msg).toMatch(/decided/);
     await apply();
     await decide(true);
+    const repaymentDue = server.clock.now() + 7 * DAY_MS;
     const [second] = await list('approved');
     expect((await server.send(repayLoan, { id: second?.id ?? '' }, { as: other })).msg).toMatch(/does not exist/);
     await server.give(ada, 1, 'USDT', '-10000');
     await later(8);
-    expect(await list('approved')).toMatchObject([{ repaid: false, repaidText: 'Overdue' }]);
+    expect(await list('approved')).toMatchObject([{ repaid: false, repaidText: 'Overdue', repaymentDue }]);
     await later(2);
     const titles = (await server.ok(getNotices, { id: undefined, ...PAGE }, { as: ada })).map(({ title }) => title);
     expect(titles.filter((title) => title.startsWith('Loan'))).toEqual(['Loan overdue', 'Loan approved']);

@@ -216,7 +216,11 @@ describe('devices', () => {
       return { ...as, token: answer.data ?? '' };
     };
     const [phone, laptop] = [await signIn('Phone <script>'), await signIn('Laptop')];
+    const signedInAt = server.clock.now();
+    server.clock.advance(HOUR_MS);
     const devices = await server.ok(calls.getDevices, undefined, { as: phone });
+    // Used an hour later it is still a session of then: only the last use is new.
+    expect(devices.find(({ current }) => current)).toMatchObject({ signedInAt, seenAt: signedInAt + HOUR_MS });
     expect(devices.map(({ agent, current }) => [agent, current]).sort()).toEqual([
       ['Laptop', false],
       ['Phone <script>', true],

@@ -152,6 +152,13 @@ describe('PROD-04 transfers to another member', () => {
       { status: 'finished', direction: 'out', amount: '25', fee: '0', received: '25', toUsername: bob.username },
     ]);
     expect(await list(bob)).toMatchObject([{ direction: 'in', fromUsername: maskAccount(ada.username) }]);
+    for (const [as, direction] of [
+      [ada, 'out'],
+      [bob, 'in'],
+    ] as const) {
+      const bills = await server.ok(getBills, { coinId: '1', type: 1, group: 'transfer', ...PAGE }, { as });
+      expect(bills).toMatchObject([{ direction, amount: '25', group: 'transfer' }]);
+    }
   });
 
   test('with days it is held, can be cancelled, or arrives with its fee taken, also after a downtime', async () => {

@@ -119,6 +119,15 @@ describe('WALLET-01 deposits', () => {
     expect(await held()).toEqual(['10000', '0']);
   });
 
+  test('records name the address or the bank account that was paid to', async () => {
+    const [coin] = await server.ok(getDepositCoins, undefined, { as: ada });
+    const voucher = await picture();
+    for (const { id } of coin?.networks ?? []) await ask({ networkId: id, voucher });
+    const [trc20, erc20, bank] = coin?.networks ?? [];
+    expect(bank?.cardNumber).toMatch(/\d/);
+    expect((await records()).map(({ address }) => address)).toEqual([bank?.cardNumber, erc20?.address, trc20?.address]);
+  });
+
   test('each check is made on the server', async () => {
     expect((await ask({ amount: decimal(0) })).msg).toMatch(/above zero/);
     expect((await ask({ amount: decimal('0.000000001') })).msg).toMatch(/8 decimals/);
@@ -188,6 +197,11 @@ describe('WALLET-02 withdrawals', () => {
       feeMode: 'fixed',
       feeFixed: '1',
       addresses: [{ id, network: 'TRC20' }],
+    });
+    const changed = '0x52908400098527886E0F7030069857D2E4169EE7';
+    await server.ok(bindAddress, { coinId: '1', address: changed, payPassword: 'pay123' }, { as: ada });
+    expect(await server.ok(getWithdrawalInfo, { coinId: '1', type: 1 }, { as: ada })).toMatchObject({
+      addresses: [{ id, address: changed, network: 'ERC20' }],
     });
     expect((await server.ok(getWithdrawalCoins, undefined, { as: ada })).map(({ title }) => title)).toContain('USDT');
   });

@@ -3,6 +3,7 @@ import { CLIENT } from './faults/client.ts';
 import { CONTRACT } from './faults/contract.ts';
 import { DEVICE } from './faults/device.ts';
 import { MONEY } from './faults/money.ts';
+import { OPERATIONS } from './faults/operations.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
 import { SERVICES } from './faults/services.ts';
@@ -14,6 +15,7 @@ export const FAULTS = [
   ...CONTRACT,
   ...DEVICE,
   ...MONEY,
+  ...OPERATIONS,
   ...SCREENS,
   ...SERVER,
   ...SERVICES,

@@ -258,7 +258,7 @@ const TABLE: readonly [string, (account: Account) => Promise<Loot> | Loot, Row, 
     { ...inside, 'bind a card': 'yes' },
   ],
   [
-    'the ear of customer service',
+    'customer service, if persuaded',
     async ({ member }) => {
       const { out } = await runLine(server, ['members', 'reset-password', member.username, '--reason', 'called']);
       return {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 const records = new Map<string, unknown>();
 vi.mock('../src/core/storage/storage.ts', () => ({
   cacheGet: async (name: string) => (records.has(name) ? { data: records.get(name) } : undefined),
+  cacheGetOrThrow: async (name: string) => (records.has(name) ? { data: records.get(name) } : undefined),
   cachePut: async (name: string, data: unknown) => Boolean(records.set(name, data)),
   cacheDelete: async (name: string) => void records.delete(name),
 }));
@@ -11,6 +12,7 @@ const subscribe = vi.fn(async () => ({
   endpoint: 'https://push.test/after',
   getKey: (name: string) => new TextEncoder().encode(name).buffer,
 }));
+const showNotification = vi.fn(async () => undefined);
 const asked: [string, Record<string, string>][] = [];
 let answerTo: () => unknown;
 let worker: typeof import('./push.ts');
@@ -23,8 +25,9 @@ beforeEach(async () => {
   records.set('worker.push-address', { endpoint: 'https://push.test/before', publicKey: 'BEZL' });
   asked.length = 0;
   subscribe.mockClear();
+  showNotification.mockClear();
   answerTo = () => ({ code: 1, msg: '', data: null });
-  vi.stubGlobal('registration', { pushManager: { subscribe } });
+  vi.stubGlobal('registration', { pushManager: { subscribe }, showNotification });
   vi.stubGlobal('fetch', async (path: string, { body }: { body: URLSearchParams }) => {
     asked.push([path, Object.fromEntries(body)]);
     return Response.json(answerTo());
@@ -36,6 +39,38 @@ afterEach(() => {
 });
 // Test files share the module registry: reset it, so that no module keeps the mocks of this file.
 afterAll(() => vi.resetModules());
+
+test('PWA-06 a notification is dated by what happened, where the server says when, not by when it arrives', async () => {
+  const at = Date.UTC(2026, 0, 2, 10, 30);
+  const message = { title: 'A transfer has arrived', device: 'device-name-012345', path: '/transfer-list', tag: 'a' };
+  await worker.receive(JSON.stringify({ ...message, at }));
+  expect(showNotification).toHaveBeenLastCalledWith(message.title, expect.objectContaining({ timestamp: at }));
+  await worker.receive(JSON.stringify(message));
+  const undated = expect.not.objectContaining({ timestamp: expect.anything() });
+  expect(showNotification).toHaveBeenLastCalledWith(message.title, undated);
+});
+
+test('PWA-06 of several windows a tap leads the one that is looked at, then one that can be seen, then any', async () => {
+  const led: string[] = [];
+  const window = (name: string, focused: boolean, visibilityState: 'visible' | 'hidden') => ({
+    focused,
+    visibilityState,
+    focus: async () => undefined,
+    // It takes the page's word that it goes there itself.
+    postMessage: (_message: unknown, [port]: [MessagePort]) => {
+      led.push(name);
+      port.postMessage(undefined);
+    },
+  });
+  const behind = window('behind', false, 'hidden');
+  const beside = window('beside', false, 'visible');
+  const front = window('front', true, 'visible');
+  for (const open of [[behind, beside, front], [behind, beside], [behind]]) {
+    vi.stubGlobal('clients', { matchAll: async () => open });
+    await worker.openApp('/loans');
+  }
+  expect(led).toEqual(['front', 'beside', 'behind']);
+});
 
 test('PWA-06 a tap opens a window where the one that is open neither answers nor lets itself be led', async () => {
   const openWindow = vi.fn(async () => null);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { INDEX, readManifest } from './manifest.ts';
-import { installShell, serveFile } from './shell.ts';
+import { installShell, isPageRequest, serveFile } from './shell.ts';
 
 const manifest = readManifest([{ url: 'index.html', revision: 'first' }, 'assets/app-AbC12345.js']);
 const page = () =>
@@ -90,4 +90,15 @@ describe('PWA-02 a file that storage is slow to give', () => {
   test('PWA-02 is waited for no longer than the error is worth', async () => {
     expect((await served(undefined, new Response('down', { status: 502 })))?.status).toBe(502);
   });
+});
+
+test('PWA-02 the app’s page is served for its own routes, and for nothing that the server answers itself', () => {
+  vi.stubGlobal('location', { origin: 'https://exchange.test' });
+  const isPage = (path: string, mode: RequestMode = 'navigate', origin = 'https://exchange.test'): boolean =>
+    isPageRequest({ mode } as Request, new URL(path, origin));
+  expect(['/', '/market', '/assets', '/sandboxes'].filter((path) => !isPage(path))).toEqual([]);
+  const servers = ['/api/config', '/uploads/1', '/ws', '/health', '/ready', '/metrics', '/sandbox/mailbox'];
+  expect([...servers, '/market/detail', '/logo.png'].filter((path) => isPage(path))).toEqual([]);
+  expect(isPage('/assets', 'cors')).toBe(false);
+  expect(isPage('/assets', 'navigate', 'https://other.test')).toBe(false);
 });

@@ -1,7 +1,21 @@
-import { describe, expect, test } from 'vitest';
-import { type InstallFacts, installWay, visited } from './install.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deviceStorage } from '../../core/base/device.ts';
+import { store } from '../../core/base/store.ts';
+import {
+  countVisit,
+  type InstallFacts,
+  install,
+  installWay,
+  installWayAtom,
+  keepInstallPrompt,
+  visited,
+} from './install.ts';
 
 const facts: InstallFacts = { visits: 2, refused: false, installed: false, canPrompt: true, isAppleMobile: false };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('PWA-01 an install hint that respects a no', () => {
   test('comes with the second visit', () => {
@@ -23,5 +37,26 @@ describe('PWA-01 an install hint that respects a no', () => {
   test('explains on Apple devices, where no browser offers it', () => {
     expect(installWay({ ...facts, canPrompt: false, isAppleMobile: true })).toBe('ios');
     expect(installWay({ ...facts, canPrompt: false })).toBeUndefined();
+  });
+  test('takes a no in the browser’s own question for one, too', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    vi.stubGlobal('navigator', {});
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    deviceStorage('visits').set('1 1');
+    countVisit();
+    keepInstallPrompt();
+    const offer = (outcome: 'accepted' | 'dismissed'): void => {
+      page.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => ({ outcome }) }));
+    };
+    offer('accepted');
+    await install();
+    // Shown once, the offer is spent; the browser makes another where the app was taken off again.
+    expect(store.get(installWayAtom)).toBeUndefined();
+    offer('dismissed');
+    expect(store.get(installWayAtom)).toBe('prompt');
+    await install();
+    offer('dismissed');
+    expect(store.get(installWayAtom)).toBeUndefined();
   });
 });

@@ -3,13 +3,16 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { createStore, Provider } from 'jotai';
-import { act } from 'react';
+import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MarketItem } from '../../contract/entities/market.ts';
+import type { Freshness } from '../../core/market/freshness.ts';
 import { oldPricesAtom } from '../../core/market/old-prices.ts';
 import { queryClient } from '../../core/queries/query-client.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
+import { MarketSummary } from './MarketSummary.tsx';
+import { PriceNote } from './PriceNote.tsx';
 import { Prices } from './Prices.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -35,6 +38,16 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const draw = (children: ReactNode): Promise<void> =>
+  act(async () =>
+    root.render(
+      <Provider store={store}>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        </I18nProvider>
+      </Provider>,
+    ),
+  );
 /** Renders the block with a response that arrived `cameAgoMs` ago, whose newest price is `ageMs` old. */
 const show = (ageMs: number | undefined, { cameAgoMs = 0, none = false, pollMs = POLL_MS } = {}): Promise<void> => {
   const pricedAtMs = ageMs === undefined ? undefined : serverClock.now() - ageMs;
@@ -44,22 +57,14 @@ const show = (ageMs: number | undefined, { cameAgoMs = 0, none = false, pollMs =
         { symbol: 'idle', pricedAtMs: pricedAtMs && 1 },
         { symbol: 'btcusdt', pricedAtMs },
       ];
-  return act(async () =>
-    root.render(
-      <Provider store={store}>
-        <I18nProvider i18n={i18n}>
-          <QueryClientProvider client={queryClient}>
-            <Prices
-              markets={markets as MarketItem[] | undefined}
-              updatedAtMs={none ? 0 : Date.now() - cameAgoMs}
-              pollMs={pollMs}
-            >
-              <b>1</b>
-            </Prices>
-          </QueryClientProvider>
-        </I18nProvider>
-      </Provider>,
-    ),
+  return draw(
+    <Prices
+      markets={markets as MarketItem[] | undefined}
+      updatedAtMs={none ? 0 : Date.now() - cameAgoMs}
+      pollMs={pollMs}
+    >
+      <b>1</b>
+    </Prices>,
   );
 };
 const tellTime = (): void => serverClock.learn(Date.now(), performance.now(), performance.now());
@@ -127,4 +132,27 @@ test('MKT-06 a block that leaves the screen takes its age with it', async () => 
   expect(toldAgeS()).toBe(180);
   await act(async () => root.render(null));
   expect(toldAgeS()).toBeUndefined();
+});
+
+test('MKT-06 a price that cannot be traded on says why: it is old, and how old, or there is no network', async () => {
+  tellTime();
+  const pricedAtMs = serverClock.now() - 120_000;
+  const told = async (freshness: Freshness): Promise<string> => {
+    await draw(<PriceNote freshness={freshness} pricedAtMs={pricedAtMs} />);
+    return [...place.querySelectorAll('.market-price-note > span')].map(({ textContent }) => textContent).join(', ');
+  };
+  expect(await told('fresh')).toBe('');
+  expect(await told('stale')).toBe('Old price, 2 minutes ago');
+  expect(await told('offline')).toBe('Offline, 2 minutes ago');
+});
+
+test('MKT-03 each figure of the day stands under its own name', async () => {
+  const day = { open: '100', high: '120.5', low: '90.25', close: '110', volume: '1234.5', turnover: '9', atMs: undefined };
+  queryClient.setQueryData(['day-summary', 'btcusdt'], day);
+  await draw(<MarketSummary symbol="btcusdt" market={undefined} />);
+  const figures = [...place.querySelectorAll('.market-summary-day > div')].map(
+    (figure) => `${figure.querySelector('dt')?.textContent}: ${figure.querySelector('dd')?.textContent}`,
+  );
+  expect(figures).toEqual(['High: 120.50', 'Low: 90.25', '24H volume: 1.23K']);
+  expect(place.querySelector('.market-summary-price')?.textContent).toBe('110.000000+10.00%');
 });

@@ -20,7 +20,7 @@ const refusing = (name: string): Partial<Navigator> => ({
   share: async () => Promise.reject(new DOMException('the sheet is gone', name)),
 });
 
-test('OPT-07 a file goes to the share sheet, and to the downloads only where that takes no files or refuses it', async () => {
+test('a file goes to the share sheet, and to the downloads only where that takes no files or refuses it', async () => {
   const download = ['btcusdt-option.png'];
   expect(await given({ canShare: () => true, share: async () => undefined })).toEqual(['shared', []]);
   expect(await given({ canShare: () => false })).toEqual(['saved', download]);
@@ -28,6 +28,6 @@ test('OPT-07 a file goes to the share sheet, and to the downloads only where tha
   expect(await given(refusing('NotAllowedError'))).toEqual(['saved', download]);
 });
 
-test('OPT-07 who closes the share sheet wants no file', async () => {
+test('who closes the share sheet wants no file', async () => {
   expect(await given(refusing('AbortError'))).toEqual(['closed', []]);
 });

@@ -36,5 +36,8 @@ test('OPT-05 a mark on the chart says how long its option still runs, and after 
     (nowMs) => labelledMarker(running, { nowMs, pricePlaces: 2, format }).texts,
   );
   expect(said.map(({ countdown }) => countdown)).toEqual(['01:30', '01:00', '00:01', '…']);
-  expect(labelledMarker(mark, { nowMs: 0, pricePlaces: 2, format }).texts).toEqual({ text: 'Up 20', price: '64000.50' });
+  expect(labelledMarker(mark, { nowMs: 0, pricePlaces: 2, format }).texts).toEqual({
+    text: 'Up 20',
+    price: '64000.50',
+  });
 });

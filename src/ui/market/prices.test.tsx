@@ -147,7 +147,15 @@ test('MKT-06 a price that cannot be traded on says why: it is old, and how old, 
 });
 
 test('MKT-03 each figure of the day stands under its own name', async () => {
-  const day = { open: '100', high: '120.5', low: '90.25', close: '110', volume: '1234.5', turnover: '9', atMs: undefined };
+  const day = {
+    open: '100',
+    high: '120.5',
+    low: '90.25',
+    close: '110',
+    volume: '1234.5',
+    turnover: '9',
+    atMs: undefined,
+  };
   queryClient.setQueryData(['day-summary', 'btcusdt'], day);
   await draw(<MarketSummary symbol="btcusdt" market={undefined} />);
   const figures = [...place.querySelectorAll('.market-summary-day > div')].map(

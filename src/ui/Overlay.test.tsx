@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConfirmSheet } from './ConfirmSheet.tsx';
+import { Sheet } from './Sheet.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+let root: Root;
+let place: HTMLElement;
+
+const show = (children: ReactNode): Promise<void> =>
+  act(async () => root.render(<I18nProvider i18n={i18n}>{children}</I18nProvider>));
+const dialog = (): HTMLDialogElement => place.querySelector('dialog') as HTMLDialogElement;
+const button = (name: string): HTMLElement =>
+  [...place.querySelectorAll('button')].find((one) =>
+    [one.getAttribute('aria-label'), one.textContent].includes(name),
+  ) as HTMLElement;
+/** What a browser tells whose dialog is left by Escape, or whose file picker by Cancel. */
+const cancel = (target: Element): Event => {
+  const event = new Event('cancel', { bubbles: target instanceof HTMLInputElement, cancelable: true });
+  target.dispatchEvent(event);
+  return event;
+};
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  place.remove();
+});
+
+test('API-07 a confirmation whose order is on the way stays, whatever is pressed, and goes when that has an end', async () => {
+  const onClose = vi.fn();
+  const onConfirm = vi.fn();
+  const confirmation = (busy: boolean) => (
+    <ConfirmSheet open onClose={onClose} title="Buy" action="Buy 0.01 BTC" busy={busy} onConfirm={onConfirm} />
+  );
+  const ways = [
+    () => cancel(dialog()),
+    () => button('Close').click(),
+    () => button('Cancel').click(),
+    () => dialog().click(),
+  ];
+  await show(confirmation(true));
+  for (const way of ways) await act(async () => void way());
+  await act(async () => button('Buy 0.01 BTC').click());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(onConfirm).not.toHaveBeenCalled();
+  await show(confirmation(false));
+  for (const way of ways) await act(async () => void way());
+  expect(onClose).toHaveBeenCalledTimes(ways.length);
+});
+
+test('SHELL-04 who leaves the file picker of a sheet without choosing keeps the sheet', async () => {
+  const onClose = vi.fn();
+  await show(
+    <Sheet open onClose={onClose} title="Deposit">
+      <input type="file" />
+    </Sheet>,
+  );
+  const ofPicker = cancel(place.querySelector('input') as HTMLInputElement);
+  expect([onClose.mock.calls.length, ofPicker.defaultPrevented]).toEqual([0, false]);
+  expect(cancel(dialog()).defaultPrevented).toBe(true);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

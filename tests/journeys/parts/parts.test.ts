@@ -296,12 +296,14 @@ describe('AUTH-06 pictures', () => {
 });
 
 describe('SHELL-11 markup of a server', () => {
-  test('SHELL-11 runs nothing, keeps no form and no style, and its links cannot reach back', async () => {
+  test('SHELL-11 runs nothing, keeps no form and no style, and its links open beside the app and cannot reach back', async () => {
     const page = await show();
     expect(await page.evaluate(() => 'broken' in globalThis)).toBe(false);
     const prose = page.locator('.prose');
     expect(await prose.locator('script, form, input, [style], [onerror], a[href^="javascript"]').count()).toBe(0);
-    expect(await prose.getByRole('link', { name: 'good' }).getAttribute('rel')).toContain('noopener');
+    const link = prose.getByRole('link', { name: 'good' });
+    expect(await link.getAttribute('rel')).toContain('noopener');
+    expect(await link.getAttribute('target')).toBe('_blank');
   });
 });
 

@@ -2,6 +2,7 @@ import { ACCESS } from './faults/access.ts';
 import { CLIENT } from './faults/client.ts';
 import { CONTRACT } from './faults/contract.ts';
 import { DEVICE } from './faults/device.ts';
+import { INTERFACE } from './faults/interface.ts';
 import { MONEY } from './faults/money.ts';
 import { OPERATIONS } from './faults/operations.ts';
 import { SCREENS } from './faults/screens.ts';
@@ -14,6 +15,7 @@ export const FAULTS = [
   ...CLIENT,
   ...CONTRACT,
   ...DEVICE,
+  ...INTERFACE,
   ...MONEY,
   ...OPERATIONS,
   ...SCREENS,

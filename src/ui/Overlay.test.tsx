@@ -58,6 +58,18 @@ test('API-07 a confirmation whose order is on the way stays, whatever is pressed
   expect(onClose).toHaveBeenCalledTimes(ways.length);
 });
 
+test('API-07 a confirmation that the browser closes by itself, its order on the way, is shown again', async () => {
+  const nothing = () => undefined;
+  const confirmation = (open: boolean) => (
+    <ConfirmSheet open={open} onClose={nothing} title="Buy" action="Buy 0.01 BTC" busy onConfirm={nothing} />
+  );
+  await show(confirmation(true));
+  await act(async () => dialog().close());
+  expect(dialog().open).toBe(true);
+  await show(confirmation(false));
+  expect(place.querySelector('dialog')?.open ?? false).toBe(false);
+});
+
 test('SHELL-04 who leaves the file picker of a sheet without choosing keeps the sheet', async () => {
   const onClose = vi.fn();
   await show(

@@ -48,11 +48,17 @@ const useLingering = (open: boolean) => {
 const hasLeft = (element: HTMLElement): Promise<unknown> =>
   Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
 
+const present = (dialog: HTMLDialogElement): void => {
+  dialog.showModal();
+  // The dialog itself, not its first button: a reader hears the title first, and no keyboard jumps up.
+  dialog.focus({ preventScroll: true });
+};
+
 export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = true, children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
   const { drawn, gone } = useLingering(open);
-  const latest = useRef({ onClose, gone });
-  latest.current = { onClose, gone };
+  const latest = useRef({ open, onClose, gone });
+  latest.current = { open, onClose, gone };
   // While animating out it shows its last content, although the screen may have dropped its state already.
   const shown = useRef(children);
   if (open) shown.current = children;
@@ -70,9 +76,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
         reopened = true;
       };
     }
-    dialog.showModal();
-    // Focus the dialog, not its first control: a screen reader reads the title first, and no keyboard opens.
-    dialog.focus({ preventScroll: true });
+    present(dialog);
     return registerOverlay({ close: () => latest.current.onClose(), element: dialog });
   }, [open, drawn]);
 
@@ -92,6 +96,10 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
         if (event.target !== ref.current) return;
         event.preventDefault();
         onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // After some Escapes or Backs in a row a browser asks no more and closes it: what is to stay is shown again.
+        if (latest.current.open && !currentTarget.open) present(currentTarget);
       }}
       onClick={(event) => {
         if (event.target === ref.current && dismissible) onClose();

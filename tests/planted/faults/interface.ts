@@ -11,6 +11,14 @@ export const INTERFACE: readonly Fault[] = [
     title: 'a confirmation whose order is on the way stays',
   },
   {
+    name: 'sheet-closed-by-the-browser',
+    file: 'src/ui/Overlay.tsx',
+    before: 'if (latest.current.open && !currentTarget.open) present(currentTarget);',
+    after: '',
+    test: 'src/ui/Overlay.test.tsx',
+    title: 'a confirmation that the browser closes by itself',
+  },
+  {
     name: 'picker-cancel-closes-the-sheet',
     file: 'src/ui/Overlay.tsx',
     before: '        if (event.target !== ref.current) return;\n',

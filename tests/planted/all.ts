@@ -2,6 +2,7 @@ import { ACCESS } from './faults/access.ts';
 import { CLIENT } from './faults/client.ts';
 import { CONTRACT } from './faults/contract.ts';
 import { DEVICE } from './faults/device.ts';
+import { FORMS_AND_RECEIPTS } from './faults/forms-and-receipts.ts';
 import { INTERFACE } from './faults/interface.ts';
 import { MONEY } from './faults/money.ts';
 import { OPERATIONS } from './faults/operations.ts';
@@ -15,6 +16,7 @@ export const FAULTS = [
   ...CLIENT,
   ...CONTRACT,
   ...DEVICE,
+  ...FORMS_AND_RECEIPTS,
   ...INTERFACE,
   ...MONEY,
   ...OPERATIONS,

@@ -33,6 +33,10 @@ const sheet = () => phone.page.locator('dialog[open]').last();
 const says = (words: string | RegExp) => phone.page.getByText(words).first().waitFor();
 const press = (name: string) => button(phone.page, name).click();
 const type = (label: string, value: string) => field(phone.page, label).fill(value);
+const choose = async (label: string, choice: string): Promise<void> => {
+  await phone.page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
+  await sheet().getByRole('button', { name: choice }).click();
+};
 
 beforeAll(async () => {
   exchange = await openScriptedExchange();
@@ -78,8 +82,7 @@ describe('sentences of the wallet', () => {
     await sheet().getByRole('button', { name: 'Bind address' }).click();
     await says('An address is bound to this currency. Contact customer service to change it.');
     expect(await button(page, 'Change address').count()).toBe(0);
-    await page.getByRole('button', { name: /^Currency/ }).click();
-    await sheet().getByRole('button', { name: 'ETH' }).click();
+    await choose('Currency', 'ETH');
     await type('Withdrawal address', WALLET_ADDRESS);
     await press('Bind address');
     await says('This is an address of TRC20, not of ERC20: what is sent there may be lost');
@@ -105,6 +108,26 @@ describe('sentences of the wallet', () => {
     await says('Enter the transfer quantity');
     await type('Quantity', '10000.00000001');
     await says('Insufficient available balance');
+  });
+
+  test('WALLET-02 another account begins anew: nothing leaves one account under the balance of the other', async () => {
+    const { page } = phone;
+    await walkTo('/withdrawal');
+    await type('Quantity', '20');
+    await choose('From account', 'Options account');
+    await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('');
+    await choose('Coin', 'ETH');
+    await page.getByRole('link', { name: 'Bind a withdrawal address for ETH first' }).click();
+    const coin = page.getByRole('button', { name: /^Currency/ });
+    await coin.waitFor();
+    expect(await coin.textContent()).toContain('ETH');
+  });
+
+  test('WALLET-04 another account begins anew: nothing is swapped out of one under the balance of the other', async () => {
+    await walkTo('/exchangeb');
+    await type('Quantity', '100');
+    await radio(phone.page, 'Options account').check();
+    await expect.poll(() => field(phone.page, 'Quantity').inputValue()).toBe('');
   });
 
   test('WALLET-02 a withdrawal: quantity, limits, balance, pay password, card', async () => {

@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getBalances } from '../../contract/calls/assets.ts';
 import { getStakingOrders, getStakingProjects, joinStaking } from '../../contract/calls/staking.ts';
-import { round } from '../../contract/decimal.ts';
 import type { StakingProject } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
@@ -24,7 +23,7 @@ import { PayPasswordSubmit } from '../../ui/PayPasswordSubmit.tsx';
 import { ProductCard } from '../../ui/ProductCard.tsx';
 import { ProductPicture } from '../../ui/ProductPicture.tsx';
 import { WhenOffered } from '../../ui/WhenOffered.tsx';
-import { expectedReward, initialInputs, type StakingInputs, stakingForm, termOf } from './staking-form.ts';
+import { expectedReward, initialInputs, mostOf, type StakingInputs, stakingForm, termOf } from './staking-form.ts';
 
 const draftsFor = ({ id }: StakingProject) =>
   draftsOf<StakingInputs>(`staking ${id}`, ['termId', 'amount'], { amount: isAmountText });
@@ -96,7 +95,7 @@ const Fields = ({ project, state }: { project: StakingProject; state: State }) =
           ? {}
           : {
               available: `${format.number(balance)} ${project.coin}`,
-              onAll: () => dispatch({ field: 'amount', value: round(balance, 0) }),
+              onAll: () => dispatch({ field: 'amount', value: mostOf(balance) }),
             })}
       />
       <FormSummary

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../contract/decimal.ts';
 import { stakingProject } from '../../contract/entities/products.ts';
-import { expectedReward, initialInputs, type StakingInputs, stakingForm } from './staking-form.ts';
+import { expectedReward, initialInputs, mostOf, type StakingInputs, stakingForm } from './staking-form.ts';
 
 const project = stakingProject.decode(
   {
@@ -40,6 +40,12 @@ describe('PROD-03 joining a staking project', () => {
     expect(messages({ amount: decimal('600.5') })).toHaveLength(1);
     expect(messages({ amount: decimal(1001) })).toHaveLength(1);
     expect(stakingForm.check({ ...inputs, termId: 'gone' }, context)[0]?.field).toBe('termId');
+  });
+
+  test('All fills in whole coins and never more than there is', () => {
+    expect(mostOf(decimal('1000.7'))).toBe('1000');
+    expect(mostOf(decimal('0.9'))).toBe('0');
+    expect(messages({ amount: mostOf(decimal('1000')) })).toEqual([]);
   });
 
   test('the reward is estimated for the chosen duration; the payload names project and term', () => {

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { joinStaking } from '../../contract/calls/staking.ts';
-import { type Decimal, gt, isPositive, lt, scaleOf } from '../../contract/decimal.ts';
+import { type Decimal, gt, isPositive, lt, round, scaleOf } from '../../contract/decimal.ts';
 import type { StakingProject, StakingTerm } from '../../contract/entities/products.ts';
 import { stakingReward } from '../../contract/rules/products.ts';
 import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
@@ -27,6 +27,9 @@ export const initialInputs = ({ terms }: StakingProject): StakingInputs => ({
 
 export const termOf = ({ terms }: StakingProject, { termId }: StakingInputs): StakingTerm | undefined =>
   terms.find(({ id }) => id === termId);
+
+/** What All fills in: a stake is of whole coins, and of no more than there are. */
+export const mostOf = (balance: Decimal): Decimal => round(balance, 0);
 
 const amountIssue = (amount: Decimal | undefined, term: StakingTerm, { project, write }: StakingContext) => {
   if (amount === undefined || !isPositive(amount)) return msg`Enter the amount to stake`;

@@ -96,6 +96,10 @@ describe("a member's account", () => {
   test('AUTH-05 SHELL-02 logging in without remember-me keeps the token for this session only', async () => {
     const { page } = phone;
     await go('/login?next=%2Fsecurity');
+    // Who has no account yet comes to the same page once they have registered.
+    expect(await page.getByRole('main').getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
+      '/register?next=%2Fsecurity',
+    );
     await field(page, 'Email or phone number').fill(member.phone);
     await field(page, 'Password').fill(member.password);
     await page.getByText('Remember me').click();
@@ -276,7 +280,7 @@ describe("a member's account", () => {
       /Bank cards/,
       /Share link/,
       /System messages/,
-      /Security center.*set/,
+      /Security center.*Payment password set/,
       /About us/,
     ])
       await panel.getByRole('link', { name }).waitFor();
@@ -291,6 +295,8 @@ describe("a member's account", () => {
     await button(phone.page, 'Log in with a passkey').click();
     await phone.page.waitForURL(`${exchange.url}/`);
     await button(phone.page, 'Open the menu').waitFor();
+    // As 'Remember me' was left on.
+    expect(await phone.page.evaluate(() => 'member.token' in localStorage)).toBe(true);
   });
 
   test("PANEL-04 the question before logging out stays when the member's data comes", async () => {

@@ -133,6 +133,7 @@ describe('market', () => {
     await page.reload();
     await page.getByRole('tab', { name: 'Favourites' }).click();
     await expect.poll(names).toEqual(['DOGE']);
+    expect(await button(page, 'Favourite DOGE/USDT').getAttribute('aria-pressed')).toBe('true');
   });
 
   test('MKT-02 SHELL-05 back from a market: the tab, its group, the sorting and the search are as they were left', async () => {

@@ -37,7 +37,9 @@ describe('products that hold money for days', () => {
     const { page } = phone;
     await open('/lockming');
     await page.getByRole('tab', { name: 'Products' }).and(page.locator('[aria-selected="true"]')).waitFor();
-    await page.getByRole('link', { name: 'Lock and mine' }).first().click();
+    const offer = page.getByRole('article').first();
+    await offer.getByText('0.05%', { exact: true }).waitFor();
+    await offer.getByRole('link', { name: 'Lock and mine' }).click();
     expect(await field(page, 'Amount').inputValue()).toBe('100');
     await field(page, 'Amount').fill('99');
     await button(page, 'Lock and mine').click();
@@ -83,6 +85,8 @@ describe('products that hold money for days', () => {
     await button(page, 'Continue').click();
     await button(page, 'Send 12.5 USDT').click();
     await page.getByRole('heading', { name: 'Sent' }).waitFor();
+    const facts = await page.locator('.transfer-receipt .fact').allTextContents();
+    expect(facts.slice(2, 4)).toEqual(['Fee0.12500000 USDT', 'Received12.37500000 USDT']);
     await page.getByRole('link', { name: 'See transfers' }).click();
     await page.getByRole('heading', { name: `To ${friend.phone}` }).waitFor();
   });
@@ -124,6 +128,8 @@ describe('what the exchange tells', () => {
     await page.getByRole('listitem').getByRole('button').filter({ has: unread }).first().click();
     await page.getByRole('dialog').getByRole('article').waitFor();
     await answered;
+    await page.keyboard.press('Escape');
+    await expect.poll(() => unread.count()).toBe(before - 1);
     await page.reload();
     await page.getByRole('main').getByRole('listitem').getByRole('button').first().waitFor();
     expect(await unread.count()).toBe(before - 1);

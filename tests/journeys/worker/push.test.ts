@@ -81,6 +81,21 @@ describe('told when the app is closed', () => {
     expect(await page.getByRole('switch', { name: 'Arriving transfers' }).isChecked()).toBe(true);
   });
 
+  test('PWA-06 a kind that could not be switched stays as it was; turned off, the browser is subscribed no more', async () => {
+    const { page } = phone;
+    await page.route('**/api/setPushKind', (route) => route.fulfill({ json: { code: 0, msg: 'Not now', data: null } }));
+    const arriving = page.getByRole('switch', { name: 'Arriving transfers' });
+    await toggle(page, 'Arriving transfers').click();
+    await page.locator('.toast').getByText('Not now').waitFor();
+    await expect.poll(() => arriving.isChecked()).toBe(true);
+    await page.unroute('**/api/setPushKind');
+    await button(page, 'Turn off on this device').click();
+    await page.getByRole('heading', { name: 'Notifications on this device' }).waitFor();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('device.test-push'))).toBe(null);
+    await button(page, 'Turn on notifications').click();
+    await page.getByRole('heading', { name: 'On for this device' }).waitFor();
+  });
+
   test('PWA-06 what happens at the server shows as a notification, and a tap opens its page where the app is open', async () => {
     const { page } = phone;
     await sendToAda();

@@ -85,8 +85,6 @@ describe('products that hold money for days', () => {
     await button(page, 'Continue').click();
     await button(page, 'Send 12.5 USDT').click();
     await page.getByRole('heading', { name: 'Sent' }).waitFor();
-    const facts = await page.locator('.transfer-receipt .fact').allTextContents();
-    expect(facts.slice(2, 4)).toEqual(['Fee0.12500000 USDT', 'Received12.37500000 USDT']);
     await page.getByRole('link', { name: 'See transfers' }).click();
     await page.getByRole('heading', { name: `To ${friend.phone}` }).waitFor();
   });

@@ -84,10 +84,10 @@ describe('told when the app is closed', () => {
   test('PWA-06 a kind that could not be switched stays as it was; turned off, the browser is subscribed no more', async () => {
     const { page } = phone;
     await page.route('**/api/setPushKind', (route) => route.fulfill({ json: { code: 0, msg: 'Not now', data: null } }));
-    const arriving = page.getByRole('switch', { name: 'Arriving transfers' });
+    const refused = page.waitForResponse('**/api/setPushKind');
     await toggle(page, 'Arriving transfers').click();
-    await page.locator('.toast').getByText('Not now').waitFor();
-    await expect.poll(() => arriving.isChecked()).toBe(true);
+    await refused;
+    await expect.poll(() => page.getByRole('switch', { name: 'Arriving transfers' }).isChecked()).toBe(true);
     await page.unroute('**/api/setPushKind');
     await button(page, 'Turn off on this device').click();
     await page.getByRole('heading', { name: 'Notifications on this device' }).waitFor();

@@ -39,8 +39,8 @@ export const FORMS_AND_RECEIPTS: readonly Fault[] = [
     file: 'src/features/member-transfer/TransferReceipt.tsx',
     before: '{ label: t`Fee`, value: <Amount value={sums?.fee} unit={coin.title} /> }',
     after: '{ label: t`Fee`, value: <Amount value={sums?.received} unit={coin.title} /> }',
-    test: 'tests/journeys/products/products.test.ts',
-    title: 'PROD-04',
+    test: 'src/features/member-transfer/transfer-receipt.test.tsx',
+    title: 'the receipt says what was sent, what of it is the fee, and what arrives',
   },
   {
     name: 'question-calls-a-withdrawal-a-deposit',

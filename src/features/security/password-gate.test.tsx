@@ -8,7 +8,7 @@ import { PasswordGate } from './PasswordGate.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-test('AUTH-09 the login password does not stay in the field after an attempt, whatever came of it', async () => {
+test('AUTH-09 the login password does not stay in the field after an attempt', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const place = document.createElement('div');
   const root = createRoot(place);

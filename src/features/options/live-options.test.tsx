@@ -25,7 +25,7 @@ const running = (id: string, num: string, secondsLeft: number): OptionOrder => (
   deadlineMs: Date.now() + secondsLeft * 1_000,
 });
 
-test('OPT-03 of several options that run, the one that ends first stands first, in whichever order they were bought', async () => {
+test('of several options that run, the one that ends first stands first, in whichever order they were bought', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const rows = [running('1', '20', 400), running('2', '30', 600), running('3', '10', 200)];
   const open = { rows, updatedAtMs: Date.now() } as unknown as PagedReading<OptionOrder>;

@@ -36,7 +36,7 @@ const facts = async (kind: Kind): Promise<string[]> => {
   return shown;
 };
 
-test('SRV-03 under the profit stands what spot and options each brought, and what was turned over and paid for it', async () => {
+test('under the profit stands what spot and options each brought, and what was turned over and paid for it', async () => {
   expect(await facts('all')).toEqual([
     'Spot-3.00 USDT',
     'Options+10.00 USDT',

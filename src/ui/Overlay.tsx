@@ -50,7 +50,7 @@ const hasLeft = (element: HTMLElement): Promise<unknown> =>
 
 const present = (dialog: HTMLDialogElement): void => {
   dialog.showModal();
-  // The dialog itself, not its first button: a reader hears the title first, and no keyboard jumps up.
+  // Focus the dialog, not its first control: a screen reader reads the title first, and no keyboard opens.
   dialog.focus({ preventScroll: true });
 };
 
@@ -98,7 +98,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // After some Escapes or Backs in a row a browser asks no more and closes it: what is to stay is shown again.
+        // After repeated Escapes or Backs a browser closes a dialog although `cancel` was prevented: show it again.
         if (latest.current.open && !currentTarget.open) present(currentTarget);
       }}
       onClick={(event) => {

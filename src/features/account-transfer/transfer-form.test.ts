@@ -26,7 +26,7 @@ describe('ASSET-03 transfer between own accounts', () => {
     expect(fields('50')).toEqual([]);
   });
 
-  test('turning round, All, and never the same account twice', () => {
+  test('turning round, All, another coin, and never the same account twice', () => {
     const typed = { ...inputs, amount: decimal(5) };
     expect(transferForm.change(typed, { type: 'turned' }, balances)).toEqual({
       from: 2,
@@ -38,6 +38,11 @@ describe('ASSET-03 transfer between own accounts', () => {
     // This coin's balance is unknown, so the typed amount stays.
     const unknown = { ...typed, coinId: '99' };
     expect(transferForm.change(unknown, { type: 'allTapped' }, balances)).toEqual(unknown);
+    // A figure that was typed for one coin is none of another.
+    expect(transferForm.change(typed, { type: 'coinChosen', coinId: '2' }, balances)).toEqual({
+      ...inputs,
+      coinId: '2',
+    });
     expect(transferForm.change(typed, { type: 'fromChosen', account: 2 }, balances)).toMatchObject({ from: 2, to: 1 });
     expect(transferForm.change(typed, { type: 'toChosen', account: 3 }, balances)).toMatchObject({
       from: 1,

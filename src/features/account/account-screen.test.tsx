@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import type { ComponentProps } from 'react';
+import { expect, test } from 'vitest';
+import { type Answers, drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { onToast } from '../../core/base/toasts.ts';
+import { AccountScreen } from './AccountScreen.tsx';
+
+const draw = (answers: Answers, records?: ComponentProps<typeof AccountScreen>['records']) =>
+  drawScreen(
+    <AccountScreen coinId="1" name="USDT" type={1} available={undefined} conversion={undefined} records={records} />,
+    answers,
+  );
+
+test('ASSET-02 only a deposit that was completed stands in green', async () => {
+  const deposit = (id: number, status: number) => ({ id, num: `${id}`, status, coin: 'USDT' });
+  const screen = await draw({ getRechargeList: { list: [deposit(1, 1), deposit(2, 2), deposit(3, 3)] } }, 'deposits');
+  const colours = [...screen.place.querySelectorAll('.record-end > .figures')].map(({ className }) => className);
+  expect(colours).toEqual(['figures', 'figures move-rise', 'figures']);
+  await screen.leave();
+});
+
+test('ASSET-02 what one list was narrowed down to is no filter of the next', async () => {
+  const screen = await draw({ getRechargeList: { list: [{ id: 1, num: '5', status: 2, coin: 'USDT' }] } });
+  await screen.tap('Type: All');
+  await screen.tap('In');
+  expect(screen.asked.at(-1)).toMatchObject({ name: 'getBillList', fields: { st: '1' } });
+  await screen.tap('Deposits');
+  expect(screen.one('button', 'Status: All')).toBeDefined();
+  expect(screen.place.textContent).toContain('+5.00000000 USDT');
+  await screen.leave();
+});
+
+test('ASSET-04 records that could not all be read are told as a failure', async () => {
+  const told: string[] = [];
+  const stop = onToast(({ kind }) => told.push(kind));
+  let isCut = false;
+  const screen = await draw({
+    getBillList: () => {
+      if (isCut) throw new TypeError('cut off');
+      return { list: [] };
+    },
+  });
+  isCut = true;
+  await screen.tap('Save as CSV');
+  await screen.comes(() => expect(told).toEqual(['failure']));
+  stop();
+  await screen.leave();
+});

@@ -1,0 +1,132 @@
+/**
+ * A screen alone under happy-dom: its calls are answered from a table, and what a member would read and tap is found by its
+ * words. For what a screen makes of its answers; how that looks is a matter for a browser.
+ */
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { Provider } from 'jotai';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+import { store } from '../../src/core/base/store.ts';
+import { queryClient } from '../../src/core/queries/query-client.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+type Fields = Readonly<Record<string, string>>;
+/** What a call is answered with, by its name: its data, or what makes them of the fields that it was asked with. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+const exchangeOf = (answers: Answers) => {
+  const asked: { readonly name: string; readonly fields: Fields }[] = [];
+  vi.stubGlobal('fetch', async (input: Request | string | URL, init?: RequestInit) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://app.test'), init);
+    const url = new URL(request.url);
+    const name = url.pathname.replace(/^.*\/api\//, '');
+    const sent = request.method === 'GET' ? url.search : await request.text();
+    const fields: Fields = Object.fromEntries(new URLSearchParams(sent));
+    asked.push({ name, fields });
+    const answer = answers[name] ?? { list: [] };
+    const data: unknown = typeof answer === 'function' ? await answer(fields) : answer;
+    return Response.json({ code: 1, msg: '', data }, { headers: { 'server-time': String(Date.now()) } });
+  });
+  return asked;
+};
+
+/** React Query tells of an answer one turn after it is there, and what is drawn then may ask for more. */
+const IDLE_TURNS = 3;
+/** Until nothing is read any more. */
+const settle = (): Promise<void> =>
+  act(async () => {
+    for (let idle = 0; idle < IDLE_TURNS; idle += 1) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (queryClient.isFetching() > 0) idle = -1;
+    }
+  });
+
+/** For what is no read: a file that is made, a write. */
+const comes = (check: () => void): Promise<void> => act(() => vi.waitFor(check, { timeout: 60_000 }));
+
+const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+
+const findersIn = (place: HTMLElement) => {
+  const one = (selector: string, name: string): HTMLElement => {
+    const found = [...place.querySelectorAll<HTMLElement>(selector)].find((element) => nameOf(element) === name);
+    if (found === undefined) throw new Error(`no ${selector} is called ${name} in ${place.textContent}`);
+    return found;
+  };
+  return {
+    one,
+    /** The input with this label. */
+    field: (label: string): HTMLInputElement => {
+      const found = place.querySelector<HTMLInputElement>(`[id="${one('label', label).getAttribute('for')}"]`);
+      if (found === null) throw new Error(`${label} belongs to no field`);
+      return found;
+    },
+    /** What stands beside each word of the lists of facts. */
+    facts: (): Record<string, string> =>
+      Object.fromEntries(
+        [...place.querySelectorAll('dt')].map((term) => [nameOf(term), nameOf(term.nextElementSibling ?? term)]),
+      ),
+  };
+};
+
+const handsIn = ({ one, field }: ReturnType<typeof findersIn>) => ({
+  tap: async (name: string): Promise<void> => {
+    await act(async () => one('button, a, label', name).click());
+    await settle();
+  },
+  type: async (label: string, text: string): Promise<void> => {
+    const input = field(label);
+    await act(async () => {
+      // As a browser does it: React hears of a value only where it did not set it itself.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await settle();
+  },
+});
+
+/** @returns the screen with all that it asked for, until it is left */
+export const drawScreen = async (screen: ReactNode, answers: Answers = {}) => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+  queryClient.clear();
+  focusManager.setFocused(true);
+  onlineManager.setOnline(true);
+  const asked = exchangeOf(answers);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => screen }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  await act(async () =>
+    root.render(
+      <Provider store={store}>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </Provider>,
+    ),
+  );
+  await settle();
+  const finders = findersIn(place);
+  return {
+    place,
+    asked,
+    comes,
+    ...finders,
+    ...handsIn(finders),
+    leave: async (): Promise<void> => {
+      await act(async () => root.unmount());
+      place.remove();
+      queryClient.clear();
+      vi.unstubAllGlobals();
+    },
+  };
+};

@@ -5,7 +5,13 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { focusManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { Provider } from 'jotai';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -35,16 +41,19 @@ const exchangeOf = (answers: Answers) => {
   return asked;
 };
 
-/** React Query tells of an answer one turn after it is there, and what is drawn then may ask for more. */
+/** React Query tells of an answer one turn after it is there. */
 const IDLE_TURNS = 3;
-/** Until nothing is read any more. */
-const settle = (): Promise<void> =>
-  act(async () => {
-    for (let idle = 0; idle < IDLE_TURNS; idle += 1) {
-      await new Promise((resolve) => setTimeout(resolve));
-      if (queryClient.isFetching() > 0) idle = -1;
-    }
-  });
+const untilIdle = async (): Promise<void> => {
+  for (let idle = 0; idle < IDLE_TURNS; idle += 1) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (queryClient.isFetching() > 0) idle = -1;
+  }
+};
+/** Until nothing is read any more, also by what the answers drew. */
+const settle = async (): Promise<void> => {
+  do await act(untilIdle);
+  while (queryClient.isFetching() > 0);
+};
 
 /** For what is no read: a file that is made, a write. */
 const comes = (check: () => void): Promise<void> => act(() => vi.waitFor(check, { timeout: 60_000 }));
@@ -52,8 +61,10 @@ const comes = (check: () => void): Promise<void> => act(() => vi.waitFor(check, 
 const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
 
 const findersIn = (place: HTMLElement) => {
-  const one = (selector: string, name: string): HTMLElement => {
-    const found = [...place.querySelectorAll<HTMLElement>(selector)].find((element) => nameOf(element) === name);
+  const one = (selector: string, name: string | RegExp): HTMLElement => {
+    const found = [...place.querySelectorAll<HTMLElement>(selector)].find((element) =>
+      typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element)),
+    );
     if (found === undefined) throw new Error(`no ${selector} is called ${name} in ${place.textContent}`);
     return found;
   };
@@ -74,7 +85,7 @@ const findersIn = (place: HTMLElement) => {
 };
 
 const handsIn = ({ one, field }: ReturnType<typeof findersIn>) => ({
-  tap: async (name: string): Promise<void> => {
+  tap: async (name: string | RegExp): Promise<void> => {
     await act(async () => one('button, a, label', name).click());
     await settle();
   },
@@ -101,6 +112,8 @@ export const drawScreen = async (screen: ReactNode, answers: Answers = {}) => {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => screen }),
     history: createMemoryHistory(),
+    // As the app's own: every parameter stays the text that it is.
+    stringifySearch: stringifySearchWith(String),
   });
   await router.load();
   await act(async () =>
@@ -120,6 +133,7 @@ export const drawScreen = async (screen: ReactNode, answers: Answers = {}) => {
     place,
     asked,
     comes,
+    settle,
     ...finders,
     ...handsIn(finders),
     leave: async (): Promise<void> => {

@@ -9,6 +9,7 @@ import { OPERATIONS } from './faults/operations.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
 import { SERVICES } from './faults/services.ts';
+import { WALLET_SCREENS } from './faults/wallet-screens.ts';
 import { WORKER } from './faults/worker.ts';
 
 export const FAULTS = [
@@ -23,5 +24,6 @@ export const FAULTS = [
   ...SCREENS,
   ...SERVER,
   ...SERVICES,
+  ...WALLET_SCREENS,
   ...WORKER,
 ];

@@ -70,8 +70,8 @@ afterEach(async () => {
 });
 
 describe('PWA-06 price alerts reach the server', () => {
-  test('those that wait are handed over when push is turned on', async () => {
-    await draw(one);
+  test('those that wait are handed over when push is turned on, and none that was switched off', async () => {
+    await draw(two.map((kept) => ({ ...kept, on: kept.alert.id === 'a' })));
     await act(async () => void (await writePushDevice('phone')));
     expect(names()).toEqual([]);
     await act(async () => rememberTold({ endpoint: 'https://push.test/1' }));

@@ -68,3 +68,27 @@ test.each([
     await act(async () => root.unmount());
   },
 );
+
+test('WALLET-01 each line of a bank wire stands beside its own name', async () => {
+  const { place, root } = await drawn({
+    pay_type: 3,
+    bank_name: 'First Bank',
+    card_number: '4000000000000001',
+    card_name: 'Harbour Ltd',
+    bank_address: '1 Quay',
+    transfer_code: 'HRBRXX22',
+    company_address: '2 Pier',
+  });
+  const lines = [...place.querySelectorAll('.deposit-bank > div')].map((line) =>
+    ['dt', 'bdi'].map((part) => line.querySelector(part)?.textContent),
+  );
+  expect(lines).toEqual([
+    ['Bank name', 'First Bank'],
+    ['Card number', '4000000000000001'],
+    ['Recipient', 'Harbour Ltd'],
+    ['Bank address', '1 Quay'],
+    ['Transfer code', 'HRBRXX22'],
+    ['Company address', '2 Pier'],
+  ]);
+  await act(async () => root.unmount());
+});

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { AssetsScreen } from './AssetsScreen.tsx';
+
+const usdt = (balance: string) => ({ coinId: 1, coinName: 'USDT', balance, dbalance: '0', all_zhprice: balance });
+const shib = { coinId: 2, coinName: 'SHIB', balance: '5', dbalance: '0', all_zhprice: '0.5' };
+const open = () =>
+  drawScreen(<AssetsScreen />, {
+    getUserBalanceList: {
+      all_price: '58',
+      coinList: [
+        { type: 1, totalAvailableAsset: '50.5', balanceInfo: [usdt('50'), shib] },
+        { type: 2, totalAvailableAsset: '7.5', balanceInfo: [usdt('7.5')] },
+      ],
+    },
+  });
+
+test('ASSET-01 a coin in two accounts shows what each holds, and leads to the records of each', async () => {
+  const screen = await open();
+  await screen.tap(/^₮USDT/);
+  const links = [...screen.place.querySelectorAll('dialog a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
+  expect(links).toEqual([
+    ['₮Spot account50.00 USDT50.00000000', '/trade-account?id=1&name=USDT&type=1&usd=50&conversion=50'],
+    ['₮Options account7.50 USDT7.50000000', '/trade-account?id=1&name=USDT&type=2&usd=7.5&conversion=7.5'],
+  ]);
+  await screen.leave();
+});
+
+test('ASSET-01 that small balances are hidden holds for the next visit too', async () => {
+  const screen = await open();
+  expect(screen.place.textContent).toContain('SHIB0.50 USDT');
+  await screen.tap('Hide small balances');
+  expect(screen.place.textContent).not.toContain('SHIB0.50 USDT');
+  await screen.leave();
+  const again = await open();
+  expect(again.field('Hide small balances').checked).toBe(true);
+  expect(again.place.textContent).not.toContain('SHIB0.50 USDT');
+  await again.tap('Hide small balances');
+  await again.leave();
+  const last = await open();
+  expect(last.field('Hide small balances').checked).toBe(false);
+  await last.leave();
+});

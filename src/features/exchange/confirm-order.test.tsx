@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { decimal } from '../../contract/decimal.ts';
+import { marketItem } from '../../contract/entities/market.ts';
+import { ConfirmOrder } from './ConfirmOrder.tsx';
+import type { OrderFormState } from './OrderFormView.tsx';
+import { initialInputs } from './order-form.ts';
+
+const sent = { id: 1, symbol: 'btcusdt', title: 'BTC/USDT', coinname: 'BTC', trade_coin: 'USDT', fee_rate: '0.002' };
+const context = {
+  market: marketItem.decode(sent, 'market'),
+  quoteBalance: undefined,
+  baseBalance: undefined,
+  book: undefined,
+};
+
+test.each([
+  ['buy', { Cost: '500.00000000 USDT', Fee: '0.00002000 BTC' }],
+  ['sell', { Proceeds: '500.00000000 USDT', Fee: '1.00000000 USDT' }],
+] as const)(
+  'SPOT-03 the confirmation of a %s says what is paid, and the fee in the coin that is received',
+  async (side, facts) => {
+    const inputs = { ...initialInputs, side, price: decimal(50_000), quantity: decimal('0.01') };
+    const form = { inputs } as OrderFormState;
+    const screen = await drawScreen(
+      <ConfirmOrder open onClose={() => undefined} form={form} context={context} sending={false} blocked={undefined} />,
+    );
+    expect(screen.facts()).toEqual({ 'Limit price': '50,000.00 USDT', Quantity: '0.01000000 BTC', ...facts });
+    await screen.leave();
+  },
+);

@@ -15,7 +15,7 @@ import {
 import { Provider } from 'jotai';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { store } from '../../src/core/base/store.ts';
 import { queryClient } from '../../src/core/queries/query-client.ts';
 
@@ -100,7 +100,7 @@ const handsIn = ({ one, field }: ReturnType<typeof findersIn>) => ({
   },
 });
 
-/** @returns the screen with all that it asked for, until it is left */
+/** @returns the screen with all that it asked for; it is left at the end of the test, if not before */
 export const drawScreen = async (screen: ReactNode, answers: Answers = {}) => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   queryClient.clear();
@@ -109,6 +109,16 @@ export const drawScreen = async (screen: ReactNode, answers: Answers = {}) => {
   const asked = exchangeOf(answers);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
+  let isLeft = false;
+  const leave = async (): Promise<void> => {
+    if (isLeft) return;
+    isLeft = true;
+    await act(async () => root.unmount());
+    place.remove();
+    queryClient.clear();
+    vi.unstubAllGlobals();
+  };
+  onTestFinished(leave);
   const router = createRouter({
     routeTree: createRootRoute({ component: () => screen }),
     history: createMemoryHistory(),
@@ -129,18 +139,5 @@ export const drawScreen = async (screen: ReactNode, answers: Answers = {}) => {
   );
   await settle();
   const finders = findersIn(place);
-  return {
-    place,
-    asked,
-    comes,
-    settle,
-    ...finders,
-    ...handsIn(finders),
-    leave: async (): Promise<void> => {
-      await act(async () => root.unmount());
-      place.remove();
-      queryClient.clear();
-      vi.unstubAllGlobals();
-    },
-  };
+  return { place, asked, comes, settle, leave, ...finders, ...handsIn(finders) };
 };

@@ -17,5 +17,4 @@ test('ASSET-03 the confirmation of a transfer names both accounts and the amount
     Amount: '5.00000000 USDT',
     Fee: 'Free',
   });
-  await screen.leave();
 });

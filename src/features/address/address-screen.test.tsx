@@ -22,5 +22,4 @@ test('AUTH-08 PWA-03 an address that was begun for one coin comes back with it, 
   await again.leave();
   const other = await open('2');
   expect(other.field('Withdrawal address').value).toBe('');
-  await other.leave();
 });

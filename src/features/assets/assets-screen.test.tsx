@@ -27,7 +27,6 @@ test('ASSET-01 a coin in two accounts shows what each holds, and leads to the re
     ['₮Spot account50.00 USDT50.00000000', '/trade-account?id=1&name=USDT&type=1&usd=50&conversion=50'],
     ['₮Options account7.50 USDT7.50000000', '/trade-account?id=1&name=USDT&type=2&usd=7.5&conversion=7.5'],
   ]);
-  await screen.leave();
 });
 
 test('ASSET-01 that small balances are hidden holds for the next visit too', async () => {
@@ -43,5 +42,4 @@ test('ASSET-01 that small balances are hidden holds for the next visit too', asy
   await again.leave();
   const last = await open();
   expect(last.field('Hide small balances').checked).toBe(false);
-  await last.leave();
 });

@@ -23,5 +23,4 @@ test('WALLET-05 PWA-03 what was begun for one card stands in no other of the sam
   await screen.tap('Close');
   await screen.tap(/Ada$/);
   expect(screen.field('Card holder').value).toBe('Ada Lovelace');
-  await screen.leave();
 });

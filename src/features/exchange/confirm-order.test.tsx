@@ -19,7 +19,7 @@ test.each([
   ['buy', { Cost: '500.00000000 USDT', Fee: '0.00002000 BTC' }],
   ['sell', { Proceeds: '500.00000000 USDT', Fee: '1.00000000 USDT' }],
 ] as const)(
-  'SPOT-03 the confirmation of a %s says what is paid, and the fee in the coin that is received',
+  'SPOT-02 the confirmation of a %s says what is paid, and the fee in the coin that is received',
   async (side, facts) => {
     const inputs = { ...initialInputs, side, price: decimal(50_000), quantity: decimal('0.01') };
     const form = { inputs } as OrderFormState;

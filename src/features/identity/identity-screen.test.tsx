@@ -14,5 +14,4 @@ test.each([
     getusr: { id: 7, username: 'ada@example.com', rzstatus: status },
   });
   expect(screen.one('h2', title).closest('section')?.className).toBe(`identity-status identity-${tone}`);
-  await screen.leave();
 });

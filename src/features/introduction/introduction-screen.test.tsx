@@ -8,6 +8,5 @@ test('INFO-03 who pulls down on About us sees a page that was added meanwhile', 
   const screen = await drawScreen(<IntroductionScreen />, { getContentList: { list } });
   list.push({ id: 2, title: 'Where we are' });
   await screen.tap('Refresh');
-  expect(screen.one('button', 'Where we are')).toBeDefined();
-  await screen.leave();
+  expect(screen.place.textContent).toContain('Where we are');
 });

@@ -12,7 +12,6 @@ afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 test('INFO-02 what a friend scans is the link, not the bare code', async () => {
   const screen = await drawScreen(<InviteScreen code="AB12" />);
   expect(screen.place.querySelector('img')?.alt).toBe(`${location.origin}/register?invite=AB12`);
-  await screen.leave();
 });
 
 test.each([
@@ -31,5 +30,4 @@ test.each([
   expect(shared).toHaveBeenCalledWith(expect.objectContaining({ url: `${location.origin}/register?invite=AB12` }));
   expect(told).toEqual(says);
   stop();
-  await screen.leave();
 });

@@ -17,5 +17,4 @@ test('PROD-01 who waits for a decision on a loan sees it on the open page', asyn
   await act(async () => void vi.advanceTimersByTime(10_000));
   await screen.settle();
   expect(screen.place.querySelector('li')?.textContent).toContain('Approved');
-  await screen.leave();
 });

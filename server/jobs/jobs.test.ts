@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../tests/harness/eventually.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { SettableClock } from '../testing/settable-clock.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -45,7 +46,7 @@ describe('jobs', () => {
       jobs.register(maturity({ everyMs: 60_000 }));
       jobs.start();
     }
-    await vi.waitFor(async () => expect(await doneCounts()).toEqual([{ done: 1, count: 500 }]), { timeout: 10_000 });
+    await eventually(async () => expect(await doneCounts()).toEqual([{ done: 1, count: 500 }]));
     await Promise.all(processes.map((jobs) => jobs.stop()));
     expect(await doneCounts()).toEqual([{ done: 1, count: 500 }]);
   });
@@ -78,7 +79,7 @@ describe('jobs', () => {
       }),
     );
     jobs.start();
-    await vi.waitFor(async () => expect(await doneCounts()).toEqual([{ done: 1, count: 5 }]), { timeout: 10_000 });
+    await eventually(async () => expect(await doneCounts()).toEqual([{ done: 1, count: 5 }]));
     await jobs.stop();
     expect(error).toHaveBeenCalledTimes(2);
   });
@@ -106,10 +107,10 @@ describe('jobs', () => {
     const jobs = create();
     jobs.register(maturity({ everyMs: 3_600_000 }));
     jobs.start();
-    await vi.waitFor(() => expect(database.pool.waitingCount).toBe(0));
+    await eventually(() => expect(database.pool.waitingCount).toBe(0));
     await fill(1, 900);
     jobs.wake('maturity');
-    await vi.waitFor(async () => expect(await doneCounts()).toEqual([{ done: 1, count: 1 }]), { timeout: 5_000 });
+    await eventually(async () => expect(await doneCounts()).toEqual([{ done: 1, count: 1 }]));
     await jobs.stop();
     await database.orm.execute(sql`update due set done = 0`);
     jobs.wake('maturity');

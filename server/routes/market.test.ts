@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   getCurrencyTabs,
@@ -13,6 +13,7 @@ import { isPositive, lt, ZERO } from '../../src/contract/decimal.ts';
 import { DIFFERENCE, withDifference } from '../../src/contract/difference.ts';
 import { CANDLE_PERIODS, readCandles, readDaySummary, readDepth } from '../../src/contract/htx.ts';
 import { type ChainedTick, verifyTicks } from '../../src/contract/tick-chain.ts';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { CATALOGUE } from '../market/catalogue.ts';
 import { recordTicks } from '../market/tick-writer.ts';
 import type { TreeFeed } from '../market/tree/tree-feed.ts';
@@ -263,7 +264,7 @@ test('SRV-09 one address holds so many sockets and no more, and closing one make
   expect([await first.outcome, await second.outcome]).toEqual(['taken', 'taken']);
   expect(await dial().outcome).toBe(1013);
   first.socket.terminate();
-  await vi.waitFor(async () => expect(await dial().outcome).toBe('taken'), { timeout: 10_000 });
+  await eventually(async () => expect(await dial().outcome).toBe('taken'));
   await small.stop();
 });
 

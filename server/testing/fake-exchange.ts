@@ -2,8 +2,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { eventually } from '../../tests/harness/eventually.ts';
 
 export interface FakeExchange {
   readonly url: string;
@@ -46,7 +46,7 @@ export const fakeExchange = async (): Promise<FakeExchange> => {
       const answers = (): number => said.filter(({ pong }) => pong === theirMs).length;
       const before = answers();
       exchange.push({ ping: theirMs });
-      await vi.waitFor(() => {
+      await eventually(() => {
         if (answers() === before) throw new Error('no answer to the ping yet');
       });
     },

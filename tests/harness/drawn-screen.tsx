@@ -18,6 +18,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import { store } from '../../src/core/base/store.ts';
 import { queryClient } from '../../src/core/queries/query-client.ts';
+import { eventually } from './eventually.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -56,7 +57,7 @@ const settle = async (): Promise<void> => {
 };
 
 /** For what is no read: a file that is made, a write. */
-const comes = (check: () => void): Promise<void> => act(() => vi.waitFor(check, { timeout: 60_000 }));
+const comes = (check: () => void): Promise<void> => act(() => eventually(check));
 
 const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
 

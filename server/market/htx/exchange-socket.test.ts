@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { createLog } from '../../base/log.ts';
 import { type FakeExchange, fakeExchange } from '../../testing/fake-exchange.ts';
 import { createExchangeSocket, type ExchangeSocket } from './exchange-socket.ts';
@@ -24,7 +25,7 @@ afterEach(async () => {
 test('SRV-04 the connection is kept as long as the exchange says anything, and ended once it has been silent', async () => {
   socket.subscribe('market.btcusdt.detail');
   socket.start();
-  await vi.waitFor(() => expect(exchange.said).toHaveLength(1), { timeout: 5_000 });
+  await eventually(() => expect(exchange.said).toHaveLength(1));
   for (const pingMs of [1, 2, 3]) {
     await exchange.ping(pingMs);
     vi.advanceTimersByTime(10_000);

@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Candle } from '../../../src/contract/htx.ts';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { createLog } from '../../base/log.ts';
 import { fakeExchange } from '../../testing/fake-exchange.ts';
 import { SettableClock } from '../../testing/settable-clock.ts';
@@ -22,7 +23,7 @@ const start = async () => {
   feed.onTick((tick) => ticks.push(tick));
   feed.start();
   const subscribed = (channel: string) => exchange.said.some(({ sub }) => sub === channel);
-  await vi.waitFor(() => expect(subscribed('market.ethusdt.detail')).toBe(true));
+  await eventually(() => expect(subscribed('market.ethusdt.detail')).toBe(true));
   return { exchange, clock, feed, ticks, subscribed };
 };
 /** @param madeMs by the exchange's clock, since the start of the test */
@@ -44,11 +45,11 @@ test('SRV-04 relays prices of the exchange as ticks of the moment it says', asyn
   exchange.push(detail('btcusdt', 102));
   exchange.push(detail('xyzusdt', 7));
   exchange.push(detail('ethusdt', 95, 150));
-  await vi.waitFor(() => expect(ticks).toHaveLength(2));
+  await eventually(() => expect(ticks).toHaveLength(2));
   clock.advance(400);
   // A timestamp slightly in the future becomes the time of arrival.
   exchange.push(detail('btcusdt', 99, 700));
-  await vi.waitFor(() => expect(ticks).toHaveLength(3));
+  await eventually(() => expect(ticks).toHaveLength(3));
   expect(shown(ticks)).toEqual([
     ['btcusdt', '101.5', 0],
     ['ethusdt', '95', 150],
@@ -105,25 +106,25 @@ test('SRV-04 a step of more than a fifth waits for a second push or for the REST
   exchange.answer = () => ({ status: 'ok', ts: 1, tick: { close: 201 } });
   clock.advance(100);
   exchange.push(detail('btcusdt', 200, 150));
-  await vi.waitFor(() => expect(ticks.map(({ price }) => price)).toEqual(['100', '101', '71', '200']));
+  await eventually(() => expect(ticks.map(({ price }) => price)).toEqual(['100', '101', '71', '200']));
 });
 
 test('SRV-04 answers pings, watches candles on demand and gives them up again', async () => {
   const { exchange, feed, subscribed } = await start();
   exchange.push({ ping: 5 });
-  await vi.waitFor(() => expect(exchange.said.some(({ pong }) => pong === 5)).toBe(true));
+  await eventually(() => expect(exchange.said.some(({ pong }) => pong === 5)).toBe(true));
   const channel = 'market.btcusdt.kline.5min';
   const seen: Candle[] = [];
   const one = feed.watchCandle('btcusdt', '5min', (candle) => seen.push(candle));
   const two = feed.watchCandle('btcusdt', '5min', () => undefined);
-  await vi.waitFor(() => expect(subscribed(channel)).toBe(true));
+  await eventually(() => expect(subscribed(channel)).toBe(true));
   exchange.push({ ch: channel, ts: 2, tick: { id: 1700000000, open: 1, close: '2', low: 1, high: 2, vol: null } });
-  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  await eventually(() => expect(seen).toHaveLength(1));
   expect(seen[0]).toMatchObject({ openMs: 1_700_000_000_000, close: 2, turnover: undefined });
   one();
   expect(exchange.said.some(({ unsub }) => unsub === channel)).toBe(false);
   two();
-  await vi.waitFor(() => expect(exchange.said.some(({ unsub }) => unsub === channel)).toBe(true));
+  await eventually(() => expect(exchange.said.some(({ unsub }) => unsub === channel)).toBe(true));
 });
 
 test('SRV-04 books and candles come from REST, once for all who ask; errors with HTTP 200 are errors', async () => {
@@ -166,12 +167,10 @@ test('SRV-04 a lost exchange is dialled again and everything is subscribed anew;
   exchange.push({ ch: 'market.btcusdt.detail', tick: { close: 'x' } });
   exchange.said.length = 0;
   exchange.drop();
-  await vi.waitFor(() => expect(exchange.said.some(({ sub }) => sub === 'market.ethusdt.detail')).toBe(true), {
-    timeout: 5_000,
-  });
+  await eventually(() => expect(exchange.said.some(({ sub }) => sub === 'market.ethusdt.detail')).toBe(true));
   clock.advance(1_000);
   exchange.push(detail('btcusdt', 95, 1_000));
-  await vi.waitFor(() => expect(ticks).toHaveLength(1));
+  await eventually(() => expect(ticks).toHaveLength(1));
 });
 
 test('SRV-04 an exchange that cannot be reached leaves a feed that is down, without prices and without a crash', async () => {

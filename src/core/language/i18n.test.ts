@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 
 vi.mock('./catalogue-files.ts', () => ({ catalogueUrl: (code: string) => `/assets/${code}-hash.json` }));
@@ -154,7 +155,7 @@ describe('the language on screen', () => {
   test('PWA-02 offline, the words that the device kept are used', async () => {
     const first = await start('ar');
     await first.startLanguage();
-    await vi.waitFor(() => expect(kept.has('messages:ar')).toBe(true));
+    await eventually(() => expect(kept.has('messages:ar')).toBe(true));
     vi.resetModules();
     files['ar'] = () => Promise.reject(new TypeError('offline'));
     const { startLanguage, current } = await start('ar');

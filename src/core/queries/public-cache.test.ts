@@ -1,5 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 
 beforeEach(() => {
   vi.resetModules();
@@ -29,7 +30,7 @@ describe('public answers that outlive the page', () => {
       queryKey: first.queryKey(first.getConfig, undefined),
       queryFn: () => first.decodeResponse(first.getConfig, CONFIG),
     });
-    await vi.waitFor(async () => expect(await first.cacheGet('getConfig')).toMatchObject({ savedAtMs: 5_000 }));
+    await eventually(async () => expect(await first.cacheGet('getConfig')).toMatchObject({ savedAtMs: 5_000 }));
 
     vi.resetModules();
     const next = await app();
@@ -99,7 +100,7 @@ describe('public answers that outlive the page', () => {
     await read('en', 'About us');
     await read('de', 'Über uns');
     const { cacheGet } = await app();
-    await vi.waitFor(async () => expect(await cacheGet('getContentList:de')).toBeDefined());
+    await eventually(async () => expect(await cacheGet('getContentList:de')).toBeDefined());
     for (const [language, title] of [
       ['en', 'About us'],
       ['de', 'Über uns'],
@@ -122,7 +123,7 @@ describe('public answers that outlive the page', () => {
       queryKey: queryKey(getConfig, undefined),
       queryFn: () => decodeResponse(getConfig, CONFIG),
     });
-    await vi.waitFor(async () => expect(await cacheGet('getConfig')).toBeDefined());
+    await eventually(async () => expect(await cacheGet('getConfig')).toBeDefined());
     expect(await cacheGet('getusr')).toBeUndefined();
     const databases = await indexedDB.databases();
     expect(databases.length).toBeLessThanOrEqual(1);
@@ -145,10 +146,10 @@ describe('public answers that outlive the page', () => {
     expect(idle).toHaveLength(0);
     answer([]);
     await later;
-    await vi.waitFor(() => expect(idle).toHaveLength(2));
+    await eventually(() => expect(idle).toHaveLength(2));
     expect(await cacheGet('getConfig')).toBeUndefined();
     for (const run of idle) run();
-    await vi.waitFor(async () => expect(await cacheGet('getConfig')).toMatchObject({ savedAtMs: 5_000 }));
+    await eventually(async () => expect(await cacheGet('getConfig')).toMatchObject({ savedAtMs: 5_000 }));
   });
 
   test('PWA-02 an answer that comes every second is written every ten', async () => {
@@ -162,6 +163,6 @@ describe('public answers that outlive the page', () => {
         queryFn: () => decodeResponse(getConfig, { ...CONFIG, custom_service: `https://help.test/${second}` }),
       });
     }
-    await vi.waitFor(async () => expect(await cacheGet('getConfig')).toMatchObject({ savedAtMs: 121_000 }));
+    await eventually(async () => expect(await cacheGet('getConfig')).toMatchObject({ savedAtMs: 121_000 }));
   });
 });

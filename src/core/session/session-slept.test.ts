@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { emptyDevice, everyText, openTab } from './fake-tabs.ts';
 
 const { reloads, stops } = emptyDevice();
@@ -24,14 +25,14 @@ describe("a page that slept while the device became another member's", () => {
   test('PWA-05 the sign-out that it hears of late takes nothing of the next member', async () => {
     await sleeper();
     window.dispatchEvent(new StorageEvent('storage', { key: 'member.token', newValue: null }));
-    await vi.waitFor(() => expect(reloads).toEqual([undefined]));
+    await eventually(() => expect(reloads).toEqual([undefined]));
     expect(ofTheNext()).toEqual(['T2', 'of T2']);
   });
 
   test('PWA-05 taken out of the way back, it starts anew', async () => {
     await sleeper();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    await vi.waitFor(() => expect(reloads).toEqual([undefined]));
+    await eventually(() => expect(reloads).toEqual([undefined]));
   });
 
   test('PWA-05 its own late 401 takes nothing of the next member, and nothing of its own stays', async () => {
@@ -41,7 +42,7 @@ describe("a page that slept while the device became another member's", () => {
     tab.session.onWipe(() => void forgotten.push('push'));
     const { Unauthorised } = await import('../transport/errors.ts');
     tab.end.sessionExpired(new Unauthorised('getusr', '', 'T1'));
-    await vi.waitFor(() => expect(reloads).toEqual([undefined]));
+    await eventually(() => expect(reloads).toEqual([undefined]));
     expect(ofTheNext()).toEqual(['T2', 'of T2']);
     expect(everyText()).not.toContain('PRIVATE');
     expect(tab.queries.queryClient.getQueryCache().getAll()).toHaveLength(0);

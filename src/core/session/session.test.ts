@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { emptyDevice, everyText, openTab, type Tab } from './fake-tabs.ts';
 
 const answer = (code: number, msg = ''): Response => new Response(JSON.stringify({ code, msg, data: null }));
@@ -164,7 +165,7 @@ describe('signing out', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect([sessionStorage.getItem('member.token'), reloads]).toEqual(['T1', []]);
     tell({ type: 'ended', token: 'T1' });
-    await vi.waitFor(() => expect(reloads).toEqual(['/']));
+    await eventually(() => expect(reloads).toEqual(['/']));
   });
 
   test('PANEL-04 another tab of the same session forgets too, without remember-me', async () => {
@@ -176,7 +177,7 @@ describe('signing out', () => {
     stops.push(other.session.watchSession());
     other.queries.queryClient.setQueryData(['getusr', ''], 'PRIVATE');
     await here.session.signOut();
-    await vi.waitFor(() => expect(reloads).toEqual(['/', '/']));
+    await eventually(() => expect(reloads).toEqual(['/', '/']));
     expect(other.queries.queryClient.getQueryCache().getAll()).toHaveLength(0);
   });
 
@@ -192,7 +193,7 @@ describe('signing out', () => {
     elsewhere('T2');
     expect(reloads).toEqual([undefined]);
     elsewhere(null);
-    await vi.waitFor(() => expect(reloads).toEqual([undefined, '/']));
+    await eventually(() => expect(reloads).toEqual([undefined, '/']));
     expect((await openTab()).token.readToken()).toBeUndefined();
   });
 });
@@ -203,7 +204,7 @@ test('PANEL-04 where another tab clears all that the site keeps, this one forget
   stops.push(tab.session.watchSession());
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  await vi.waitFor(() => expect(reloads).toEqual(['/']), { timeout: 10_000 });
+  await eventually(() => expect(reloads).toEqual(['/']));
 });
 
 describe('the server ends the session', () => {
@@ -216,7 +217,7 @@ describe('the server ends the session', () => {
     const { Unauthorised } = await import('../transport/errors.ts');
     for (let turn = 0; turn < 10; turn += 1)
       tab.end.sessionExpired(new Unauthorised('getusr', 'Please log in again', 'T1'));
-    await vi.waitFor(() => expect(told).toEqual(['Please log in again']));
+    await eventually(() => expect(told).toEqual(['Please log in again']));
     expect(tab.token.readToken()).toBeUndefined();
   });
 

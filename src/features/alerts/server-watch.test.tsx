@@ -5,6 +5,7 @@ import { Provider } from 'jotai';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { decimal } from '../../contract/decimal.ts';
 import { type KeptAlert, withNew } from '../../core/alerts/kept-alerts.ts';
 import { store } from '../../core/base/store.ts';
@@ -43,8 +44,7 @@ const draw = (alerts: readonly KeptAlert[]): Promise<void> =>
 /** The ids of the alerts in each call to the server. */
 const names = () => handed.map((text) => [...text.matchAll(/"id":"(\w+)"/g)].map(([, id]) => id).join(''));
 /** As long as a busy machine takes to load what hands them over. */
-const handedOver = (alerts: readonly string[]) =>
-  vi.waitFor(() => expect(names()).toEqual(alerts), { timeout: 60_000 });
+const handedOver = (alerts: readonly string[]) => eventually(() => expect(names()).toEqual(alerts));
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());

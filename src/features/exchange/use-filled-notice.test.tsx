@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { marketItem } from '../../contract/entities/market.ts';
 import { spotOrder } from '../../contract/entities/spot.ts';
 import { onToast } from '../../core/base/toasts.ts';
@@ -55,7 +56,7 @@ const shown = (orders: ReturnType<typeof open>, of: typeof BTC) => (
 const show = async (orders: ReturnType<typeof open>, of = BTC) => {
   await act(async () => root.render(shown(orders, of)));
   // Wait for the query, and then for the render that follows from it.
-  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+  await act(() => eventually(() => expect(queryClient.isFetching()).toBe(0)));
   await act(() => vi.advanceTimersByTimeAsync(100));
 };
 const NOTICE = { message: expect.stringContaining('was filled'), values: { market: 'BTC/USDT' } };
@@ -91,12 +92,12 @@ test('SPOT-04 one that is filled while another is still looked up is told, too',
   const probe = (orders: ReturnType<typeof open>) => act(async () => root.render(shown(orders, BTC)));
   done = ['2'];
   await probe(open('1', '3'));
-  await act(() => vi.waitFor(() => expect(waiting).toHaveLength(1)));
+  await act(() => eventually(() => expect(waiting).toHaveLength(1)));
   done = ['3', '2'];
   await probe(open('1'));
   for (const lookup of [0, 1]) {
     waiting[lookup]?.();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       // React renders what an answer brings when `act` ends.
       await act(() => vi.advanceTimersByTimeAsync(10));
       expect(told).toHaveLength(lookup + 1);

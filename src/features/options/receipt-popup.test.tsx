@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { decimal } from '../../contract/decimal.ts';
 import { type OptionOrder, type OptionReceipt, optionReceipt } from '../../contract/entities/options.ts';
 import { queryClient } from '../../core/queries/query-client.ts';
@@ -69,7 +70,7 @@ test('OPT-07 the receipt names the moments of the two prices that decided, and n
     ),
   );
   const facts = () => [...place.querySelectorAll('.fact')].map((fact) => fact.textContent ?? '');
-  await vi.waitFor(() => act(async () => expect(facts()).not.toEqual([])), { timeout: 20_000 });
+  await eventually(() => act(async () => expect(facts()).not.toEqual([])));
   const moments = facts().filter((fact) => fact.includes(' time'));
   await act(async () => root.unmount());
   place.remove();

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { decimal } from '../../contract/decimal.ts';
 import { type ChainedTick, chainedTick, type OptionReceipt, optionReceipt } from '../../contract/entities/options.ts';
 import { GENESIS_HASH, tickText } from '../../contract/tick-chain.ts';
@@ -87,7 +88,7 @@ const check = async (): Promise<ReceiptProof | undefined> => {
       </QueryClientProvider>,
     ),
   );
-  await vi.waitFor(() => act(async () => expect(seen.at(-1)?.verdict).toBeDefined()), { timeout: 20_000 });
+  await eventually(() => act(async () => expect(seen.at(-1)?.verdict).toBeDefined()));
   return seen.at(-1);
 };
 
@@ -101,7 +102,7 @@ test('OPT-07 more than 10,000 prices are checked here, page by page, and a thinn
     [ticks[0], ticks.at(-1)].map((tick) => chainedTick.decode(chainedTick.encode(tick as ChainedTick), '')),
   );
   const kept = queryClient.getQueryCache().findAll({ queryKey: ['getHyOrderReceipt'] });
-  await vi.waitFor(() => expect(queryClient.getQueryCache().findAll({ queryKey: ['getHyOrderReceipt'] })).toEqual([]));
+  await eventually(() => expect(queryClient.getQueryCache().findAll({ queryKey: ['getHyOrderReceipt'] })).toEqual([]));
   expect(kept.length).toBeLessThan(3);
 });
 

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { queryClient } from '../../core/queries/query-client.ts';
 import { SecurityLogPopup } from './SecurityLogPopup.tsx';
 
@@ -32,7 +33,7 @@ test('AUTH-09 the log tells a login from one that failed, and names what a stran
     ),
   );
   const titles = () => [...place.querySelectorAll('li .item-title')].map((title) => title.firstChild?.textContent);
-  await vi.waitFor(() => act(async () => expect(titles()).toHaveLength(4)), { timeout: 20_000 });
+  await eventually(() => act(async () => expect(titles()).toHaveLength(4)));
   expect(titles()).toEqual(['Logged in', 'Failed login', 'Wrong payment password', 'Login from a new device']);
   await act(async () => root.unmount());
   place.remove();

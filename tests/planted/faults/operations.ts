@@ -96,7 +96,7 @@ export const OPERATIONS: readonly Fault[] = [
     before: '.set({ address, network: network ?? null, changedAtMs: nowMs })',
     after: '.set({ address, changedAtMs: nowMs })',
     test: 'server/routes/wallet.test.ts',
-    title: 'shows balance, limits, fee and bound addresses',
+    title: 'shows balance, limits, fee and the addresses bound for the coin',
   },
   {
     name: 'frozen-money-worth-nothing',

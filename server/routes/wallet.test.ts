@@ -16,10 +16,12 @@ import {
   swap,
   withdraw,
 } from '../../src/contract/calls/wallet.ts';
-import { decimal } from '../../src/contract/decimal.ts';
+import { decimal, sub } from '../../src/contract/decimal.ts';
+import { IDENTITY } from '../../src/contract/status-codes.ts';
 import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { bankCards, members } from '../db/schema/members.ts';
+import { systemBalances } from '../ledger/balances.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { decideDeposit, listWaitingDeposits } from '../services/deposits/deposits.ts';
 import { hashPassword } from '../services/members/passwords.ts';
@@ -52,10 +54,15 @@ beforeEach(async () => {
 });
 
 const ALL = { coinId: undefined, type: undefined, page: 1, limit: 10 };
-const held = async (coin = 'USDT', as: TestMember = ada) => {
-  const { available, frozen } = await server.holding(as, coin);
+const held = async (coin = 'USDT', as: TestMember = ada, type: 1 | 2 = 1) => {
+  const { available, frozen } = await server.holding(as, coin, type);
   return [available, frozen];
 };
+/** In the spot and in the options account. */
+const inBoth = async (coin = 'USDT') => [await held(coin, ada, 1), await held(coin, ada, 2)];
+const fees = async (coin: string) =>
+  (await systemBalances(server.db.orm)).find((balance) => balance.owner === 'fees' && balance.coin === coin)?.balance ??
+  decimal(0);
 
 describe('WALLET-01 deposits', () => {
   const picture = async (as: TestMember = ada) =>
@@ -128,6 +135,29 @@ describe('WALLET-01 deposits', () => {
     expect((await records()).map(({ address }) => address)).toEqual([bank?.cardNumber, erc20?.address, trc20?.address]);
   });
 
+  test('is credited to the account that the member chose', async () => {
+    await ask({ type: 2 });
+    await decide({ approved: true });
+    expect(await inBoth()).toEqual([
+      ['10000', '0'],
+      ['10250.5', '0'],
+    ]);
+  });
+
+  test('records are found by coin, by status and by the time of the decision, which they show', async () => {
+    await ask();
+    await ask({ amount: decimal(5) });
+    server.clock.advance(60_000);
+    const decidedMs = server.clock.now();
+    await decide({ approved: true });
+    const found = async (filter: Partial<PayloadOf<typeof getDeposits>>) =>
+      (await server.ok(getDeposits, { ...ALL, ...filter }, { as: ada })).map(({ amount }) => amount);
+    expect([await found({ status: 'completed' }), await found({ status: 'inReview' })]).toEqual([['250.5'], ['5']]);
+    expect([await found({ fromMs: decidedMs }), await found({ untilMs: decidedMs })]).toEqual([['250.5'], ['5']]);
+    expect([await found({ coinId: '1' }), await found({ coinId: '2' })]).toEqual([['5', '250.5'], []]);
+    expect((await records())[1]?.at).toBe(Math.floor(decidedMs / 1000) * 1000);
+  });
+
   test('each check is made on the server', async () => {
     expect((await ask({ amount: decimal(0) })).msg).toMatch(/above zero/);
     expect((await ask({ amount: decimal('0.000000001') })).msg).toMatch(/8 decimals/);
@@ -152,6 +182,12 @@ describe('WALLET-01 deposits', () => {
     await server.jobs.runDue();
     expect((await records()).map(({ status }) => status)).toEqual(['rejected', 'completed']);
     expect(await held()).toEqual(['10100', '0']);
+    // Once an operator has switched that off, an operator decides.
+    await set('sandbox_auto_review', '0');
+    await ask({ amount: decimal('100') });
+    server.clock.advance(60_000);
+    await server.jobs.runDue();
+    expect((await records())[0]?.status).toBe('inReview');
   });
 });
 
@@ -207,12 +243,14 @@ describe('WALLET-02 withdrawals', () => {
   });
 
   test('is held, then completed with its fee, once', async () => {
+    const before = await fees('USDT');
     expect(await ask('100')).toMatchObject({ code: 1 });
     expect(await held()).toEqual(['9900', '100']);
     const row = await waiting();
     const both = await Promise.all(['ann', 'ben'].map((operator) => approve(operator, row?.id ?? 0)));
     expect(both.sort()).toEqual(['completed', 'unknown']);
     expect(await held()).toEqual(['9900', '0']);
+    expect(sub(await fees('USDT'), before)).toBe('1');
     expect(await records()).toMatchObject([
       { status: 'completed', amount: '100', fee: '1', net: '99', network: 'TRC20' },
     ]);
@@ -238,6 +276,39 @@ describe('WALLET-02 withdrawals', () => {
     expect(await records()).toMatchObject([{ status: 'rejected', remark: 'address looks wrong' }]);
   });
 
+  test('of the options account is taken from it and returned to it', async () => {
+    expect((await ask('100', { type: 2 })).code).toBe(1);
+    expect(await inBoth()).toEqual([
+      ['10000', '0'],
+      ['9900', '100'],
+    ]);
+    const info = await server.ok(getWithdrawalInfo, { coinId: '1', type: 2 }, { as: ada });
+    expect(info).toMatchObject({ balance: '9900', frozen: '100' });
+    // The list of coins shows what the spot account has, which the form begins with.
+    expect((await server.ok(getWithdrawalCoins, undefined, { as: ada }))[0]?.balance).toBe('10000');
+    const { id = 0 } = (await waiting()) ?? {};
+    await inTransaction(server.db, (tx) => rejectWithdrawal(tx, id, 'no', server.clock.now()));
+    expect(await inBoth()).toEqual([
+      ['10000', '0'],
+      ['10000', '0'],
+    ]);
+  });
+
+  test('of exactly the minimum, and of exactly the maximum, is taken', async () => {
+    await server.give(ada, 1, 'USDT', '40010');
+    expect([(await ask('10')).code, (await ask('50000')).code]).toEqual([1, 1]);
+  });
+
+  test('where an identity is required, who has shown one is asked no more', async () => {
+    await set('withdrawal_identity_required', '1');
+    const required = async () =>
+      (await server.ok(getWithdrawalInfo, { coinId: '1', type: 1 }, { as: ada })).identityRequired;
+    expect(await required()).toBe(true);
+    await server.db.orm.update(members).set({ identityStatus: IDENTITY.certified }).where(eq(members.id, ada.id));
+    expect([await required(), (await ask('100')).code]).toEqual([false, 1]);
+    await set('withdrawal_identity_required', '0');
+  });
+
   test('above the set worth two different operators have to agree', async () => {
     await set('withdrawal_two_operators_above', '5000');
     await ask('6000');
@@ -247,6 +318,10 @@ describe('WALLET-02 withdrawals', () => {
     expect(await held()).toEqual(['4000', '6000']);
     expect(await approve('ben', id)).toBe('completed');
     expect(await held()).toEqual(['4000', '0']);
+    // Worth exactly as much, it is not above it.
+    await set('withdrawal_two_operators_above', '4000');
+    await ask('4000');
+    expect(await approve('ann', (await waiting())?.id ?? 0)).toBe('completed');
     await set('withdrawal_two_operators_above', '10000');
   });
 
@@ -356,7 +431,13 @@ describe('WALLET-04 flash swap', () => {
   test('exchanges at the fresh price, less the fee, at once', async () => {
     expect(
       await server.ok(getSwapQuote, { fromCoinId: await idOf('BTC'), toCoinId: await idOf('USDT') }, { as: ada }),
-    ).toMatchObject({ rate: '50000', feeRate: '0.001', minimum: '0.00002' });
+    ).toMatchObject({
+      rate: '50000',
+      feeRate: '0.001',
+      minimum: '0.00002',
+      expiresAtMs: server.clock.now() + 10_000,
+    });
+    const before = await fees('BTC');
     expect(await exchange('1000')).toMatchObject({
       code: 1,
       msg: expect.stringMatching(/^Swapped: [\d.]+ \w+ received$/),
@@ -378,6 +459,19 @@ describe('WALLET-04 flash swap', () => {
     );
     const [bill] = await server.ok(getBills, { ...ALL, type: 1 }, { as: ada });
     expect(bill).toMatchObject({ remark: 'Flash swap USDT to BTC' });
+    expect(sub(await fees('BTC'), before)).toBe('0.00002');
+  });
+
+  test('stays in the account that it was asked for, and takes exactly the minimum', async () => {
+    expect([(await exchange('500', { type: 2 })).code, (await exchange('1', { type: 2 })).code]).toEqual([1, 1]);
+    expect(await inBoth()).toEqual([
+      ['10000', '0'],
+      ['9499', '0'],
+    ]);
+    expect(await inBoth('BTC')).toEqual([
+      ['0', '0'],
+      ['0.01000998', '0'],
+    ]);
   });
 
   test('is refused when the rate got worse than the member saw, not when it got better', async () => {

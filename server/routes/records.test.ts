@@ -59,6 +59,9 @@ describe('ASSET-02 records narrowed down', () => {
     expect(await amounts({ direction: 'out' })).toEqual(['3']);
     expect(await amounts({ direction: 'out', type: 2 })).toEqual(['1']);
     expect(await amounts({ fromMs: server.clock.now() + 1 })).toEqual([]);
+    // From a moment on, and up to it without it.
+    expect(await amounts({ fromMs: server.clock.now() })).toEqual(['1', '3']);
+    expect(await amounts({ untilMs: server.clock.now() })).toEqual([]);
   });
 
   test('an unknown group, status or time is refused, not taken for everything', async () => {

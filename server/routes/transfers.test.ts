@@ -13,12 +13,15 @@ import {
   getTransferCoins,
   transferToMember,
 } from '../../src/contract/calls/member-transfer.ts';
-import { decimal } from '../../src/contract/decimal.ts';
+import { decimal, sub, ZERO } from '../../src/contract/decimal.ts';
 import type { AccountType } from '../../src/contract/entities/wallet.ts';
 import { maskAccount } from '../../src/contract/rules/account.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import { members } from '../db/schema/members.ts';
+import { systemBalances } from '../ledger/balances.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
+import { consumeAttempt } from '../services/limits/attempts.ts';
+import { SEARCH_BY_MEMBER } from '../services/limits/limits.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { writeSetting } from '../services/site/settings.ts';
 import type { TestMember } from '../testing/test-server.ts';
@@ -132,6 +135,10 @@ describe('PROD-04 transfers to another member', () => {
     );
   const list = (as: TestMember, status: 'all' | 'inProgress' | 'finished' | 'cancelled' = 'all') =>
     server.ok(getMemberTransfers, { status, ...PAGE }, { as });
+  const newestBill = async (as: TestMember) =>
+    (await server.ok(getBills, { coinId: undefined, type: 1, ...PAGE }, { as }))[0]?.remark;
+  const fees = async () =>
+    (await systemBalances(server.db.orm)).find(({ owner, coin }) => owner === 'fees' && coin === 'ETH')?.balance;
 
   test('finds exactly the member of a name, never oneself, never part of a name', async () => {
     expect(await server.ok(findMember, { username: ` ${bob.username} ` }, { as: ada })).toEqual({
@@ -142,6 +149,21 @@ describe('PROD-04 transfers to another member', () => {
       /No member/,
     );
     expect((await server.send(findMember, { username: ada.username }, { as: ada })).msg).toMatch(/own account/);
+    // An account that an operator froze is as good as none.
+    await server.db.orm.update(members).set({ frozen: true }).where(eq(members.id, bob.id));
+    expect((await server.send(findMember, { username: bob.username }, { as: ada })).msg).toMatch(/No member/);
+  });
+
+  test('SRV-09 names are looked up sixty times an hour, so that nobody tries them all', async () => {
+    const nowMs = server.clock.now();
+    for (let asked = 0; asked < SEARCH_BY_MEMBER.max - 1; asked += 1)
+      await consumeAttempt(server.db.orm, SEARCH_BY_MEMBER, String(ada.id), nowMs);
+    const find = async (as: TestMember) => (await server.send(findMember, { username: 'nobody' }, { as })).msg;
+    expect([await find(ada), await find(ada), await find(bob)]).toEqual([
+      'No member has this name',
+      expect.stringMatching(/Too many attempts/),
+      'No member has this name',
+    ]);
   });
 
   test('without days and fee it arrives at once', async () => {
@@ -159,6 +181,10 @@ describe('PROD-04 transfers to another member', () => {
       const bills = await server.ok(getBills, { coinId: '1', type: 1, group: 'transfer', ...PAGE }, { as });
       expect(bills).toMatchObject([{ direction, amount: '25', group: 'transfer' }]);
     }
+    expect(await newestBill(bob)).toBe(`Transfer ${maskAccount(ada.username)} to ${bob.username}`);
+    // What can be sent is in the spot account, whatever the options account has.
+    const coins = await server.ok(getTransferCoins, { username: 'any' }, { as: ada });
+    expect(coins.find(({ title }) => title === 'USDT')?.balance).toBe('9975');
   });
 
   test('with days it is held, can be cancelled, or arrives with its fee taken, also after a downtime', async () => {
@@ -176,6 +202,7 @@ describe('PROD-04 transfers to another member', () => {
     server.clock.advance(DAY_MS - 1);
     await server.jobs.runDue();
     expect(await held(bob, 1, 'ETH')).toEqual(['0', '0']);
+    const before = (await fees()) ?? ZERO;
     server.clock.advance(10 * DAY_MS);
     expect((await server.send(cancelMemberTransfer, { id: first?.id ?? '' }, { as: ada })).msg).toMatch(/no longer/);
     await server.jobs.runDue();
@@ -183,6 +210,8 @@ describe('PROD-04 transfers to another member', () => {
     expect(await held(ada, 1, 'ETH')).toEqual(['2', '0']);
     expect(await held(bob, 1, 'ETH')).toEqual(['0.999', '0']);
     expect(await list(bob, 'finished')).toMatchObject([{ received: '0.999', fee: '0.001' }]);
+    expect(await newestBill(bob)).toBe(`Transfer ${maskAccount(ada.username)} to ${bob.username}`);
+    expect(sub((await fees()) ?? ZERO, before)).toBe('0.001');
   });
 
   test('a cancel and the arrival at the same moment have one effect', async () => {
@@ -235,5 +264,8 @@ describe('PROD-04 transfers to another member', () => {
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(9);
     expect(await held(ada, 1, 'USDT')).toEqual(['0', '0']);
     expect(await held(bob, 1, 'USDT')).toEqual(['20000', '0']);
+    const page = async (number: number, limit: number) =>
+      (await server.ok(getMemberTransfers, { status: 'all', page: number, limit }, { as: ada })).map(({ id }) => id);
+    expect([...(await page(1, 4)), ...(await page(2, 4)), ...(await page(3, 4))]).toEqual(await page(1, 10));
   });
 });

@@ -278,7 +278,8 @@ describe('OPT-03 what is not taken', () => {
     expect(await ledgerHash(server.db.orm)).toBe(before);
   });
 
-  test('a stake above the balance is refused', async () => {
+  test('the largest stake itself is taken, and one above the balance is refused', async () => {
+    expect((await server.send(createOption, asked({ stake: decimal(10_000) }), { as: ada })).code).toBe(1);
     const poor = await server.newMember();
     const answer = await server.send(createOption, asked(), { as: poor });
     expect(answer).toMatchObject({ code: 201, msg: 'Insufficient available balance' });

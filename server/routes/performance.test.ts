@@ -160,7 +160,10 @@ describe('the report', () => {
     expect(await server.ok(getProfitYears, asked, { as: bob })).toEqual([]);
     const day = { from: '2026-01-01', to: '2026-01-02' };
     expect(await server.send(getProfitDays, { ...asked, ...day })).toMatchObject({ code: 401 });
+    const year = { from: '2024-01-01', to: '2024-12-31' };
+    expect(await report(year, bob)).toEqual({ days: [], markets: [] });
     const bad = [
+      { ...year, to: '2025-01-01' },
       { ...day, timeZone: 'Europe/Atlantis' },
       { from: '2026-01-02', to: '2026-01-01' },
       { from: '2020-01-01', to: '2026-01-01' },

@@ -189,6 +189,7 @@ describe('Protective tools: pauses', () => {
     expect((await server.send(calls.startCoolOff, { length: 'day' }, { as: ada })).code).toBe(1);
     server.clock.advance(DAY_MS);
     await server.trade('100');
+    expect((await seen()).coolOffUntil).toBeUndefined();
     expect((await buy(10)).code).toBe(1);
     expect((await sell()).code).toBe(1);
   });

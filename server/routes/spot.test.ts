@@ -122,6 +122,11 @@ describe('SPOT-03 the checks of the form hold on the server', () => {
     ['no quantity at market', order({ kind: 'market', side: 'sell' }), 'Enter a quantity'],
     ['too small an order', limit('buy', '99', '0.05'), 'The order value must be at least 5 USDT'],
     ['too small an amount', order({ kind: 'market', amount: decimal('4.99') }), 'at least 5 USDT'],
+    [
+      'too small a sell at market',
+      order({ kind: 'market', side: 'sell', quantity: decimal('0.05') }),
+      'at least 5 USDT',
+    ],
     ['too large a price', limit('buy', '1e20', '1'), 'too large'],
     ['too large a quantity', limit('buy', '1', '1e20'), 'too large'],
     ['a cost above the balance', limit('buy', '99', '200'), 'Insufficient available balance'],

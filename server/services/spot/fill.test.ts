@@ -53,6 +53,11 @@ const changeOf = (fill: ReturnType<typeof fillOf>, bucket: string, coin: string)
   );
 };
 
+const feesOf = (fill: ReturnType<typeof fillOf>): Decimal => {
+  const { owners, amounts } = postArguments([fill.movement]);
+  return sum(amounts.filter((_amount, at) => owners[at] === 'fees'));
+};
+
 describe('SRV-05 a limit order', () => {
   test('filled in any parts pays at most what was held, gets all it was owed, and leaves nothing frozen', () => {
     fc.assert(
@@ -135,6 +140,8 @@ describe('SRV-05 a market order', () => {
         expect(changeOf(fill, 'frozen', on === 'buy' ? 'USDT' : 'BTC')).toBe('0');
         const given = changeOf(fill, 'available', on === 'buy' ? 'USDT' : 'BTC');
         expect(given).toBe(sub(ZERO, on === 'buy' ? notional(at, of) : of));
+        // The exchange's income is told apart from its own coins.
+        expect(feesOf(fill)).toBe(fill.fee);
       }),
     );
   });

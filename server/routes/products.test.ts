@@ -181,6 +181,9 @@ describe('PROD-01 loans', () => {
     const again = () => server.send(applyForLoan, asked, { as: ada });
     for (let made = 0; made < 10; made += 1) expect((await again()).code).toBe(1);
     expect((await again()).msg).toBe('You have too many open applications');
+    const page = async (number: number, limit: number) =>
+      (await server.ok(getLoans, { status: 'all', page: number, limit }, { as: ada })).map(({ id }) => id);
+    expect([...(await page(1, 4)), ...(await page(2, 4)), ...(await page(3, 4))]).toEqual(await page(1, 10));
     await server.ok(cancelLoan, { id: (await list())[0]?.id ?? '' }, { as: ada });
     expect((await again()).code).toBe(1);
   });
@@ -267,6 +270,8 @@ describe('PROD-03 staking', () => {
   test('SRV-07 ends once with its reward', async () => {
     expect((await join('1000')).code).toBe(1);
     expect(await usdt()).toEqual(['9000', '1000']);
+    // What can be staked is in the spot account, whatever the options account has.
+    expect((await projects())[0]?.balance).toBe('9000');
     expect(await stakes('active')).toMatchObject([
       {
         amount: '1000',

@@ -67,9 +67,12 @@ describe('Price alerts: the server watches where push is on', () => {
         },
       },
     ]);
+    // Another member's device hears nothing of it, and takes nothing away.
+    const bob = await server.newMember();
+    expect(await server.ok(keepPriceAlerts, { alerts: [] }, { as: bob })).toEqual([]);
     const reached = await keep(alert(), alert({ id: 'two', kind: 'below', price: decimal(90) }));
     expect(reached).toEqual([{ id: 'one', at: server.clock.now() - 3_000 }]);
-    await priced('120', '89');
+    await priced('120', '90');
     expect(pushed()).toHaveLength(2);
   });
 
@@ -129,6 +132,7 @@ describe('Price alerts: the server watches where push is on', () => {
   test('too many, and prices that are none, are refused', async () => {
     const many = Array.from({ length: 51 }, (_, index) => alert({ id: `a${index}` }));
     expect(await refusal(...many)).toBe('At most 50 price alerts can be on');
+    expect(await keep(...many.slice(1))).toEqual([]);
     for (const wrong of [
       alert({ price: decimal(0) }),
       alert({ kind: 'move' }),

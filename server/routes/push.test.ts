@@ -135,6 +135,11 @@ describe('PWA-06 who is told', () => {
     await say('alerts');
     await say('orders');
     await server.ok(switchPushKind, { kind: 'alerts', on: true }, { as: ada });
+    // By another member it is switched off for that member alone, and what is told to everybody can be, too.
+    await server.ok(switchPushKind, { kind: 'alerts', on: false }, { as: await server.newMember() });
+    await server.ok(switchPushKind, { kind: 'notices', on: false }, { as: ada });
+    const toAll = { title: { en: 'The gate is open' }, body: { en: '' } };
+    await inTransaction(server.db, (tx) => writeNotice(tx, toAll, server.clock.now()));
     await say('alerts');
     await server.jobs.runDue();
     expect(arrived(own).map(({ payload }) => payload['kind'])).toEqual(['orders', 'alerts']);

@@ -36,7 +36,9 @@ test('SRV-08 settings take only values of their form, and links only safe scheme
   expect(isSettingValue('custom_service', 'https://t.me/help')).toBe(true);
   expect(isSettingValue('custom_service', 'mailto:help@example.com')).toBe(true);
   for (const link of ['javascript:alert(1)', 'data:text/html,x', ' https://x', 'https://x"onclick=', 'file:///etc'])
-    expect(isSettingValue('custom_service', link)).toBe(false);
+    for (const key of ['custom_service', 'ios_url', 'logo'] as const) expect(isSettingValue(key, link)).toBe(false);
+  for (const elsewhere of ['//evil.example/logo.png', '/\\evil.example/logo.png'])
+    expect(isSettingValue('logo', elsewhere)).toBe(false);
   expect(isSettingValue('loan_switch', '2')).toBe(false);
   await expect(writeSetting(server.db.orm, 'loan_switch', 'on', 0)).rejects.toThrow(RangeError);
 });

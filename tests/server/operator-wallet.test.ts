@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeSetting } from '../../server/services/site/settings.ts';
 import { runLine } from '../../server/testing/operator-line.ts';
-import { getDepositCoins, getWithdrawalInfo, withdraw } from '../../src/contract/calls/wallet.ts';
+import {
+  deposit,
+  getDepositCoins,
+  getWithdrawalCoins,
+  getWithdrawalInfo,
+  withdraw,
+} from '../../src/contract/calls/wallet.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { PAY_PASSWORD, type Stage, setStage } from '../races/stage.ts';
 
@@ -30,6 +36,15 @@ test('SRV-08 WALLET-01 an operator enters an address and a bank account, and tak
   const id = /Network (\d+)/.exec(added.out)?.[1] ?? '';
   expect((await operator('networks', 'remove', id)).code).toBe(0);
   expect(await addresses()).not.toContain(TRON);
+  // A page that was open before cannot send a deposit for it either.
+  const asked = {
+    coinId: stage.coinIds['USDT'] ?? '',
+    networkId: id,
+    amount: decimal(5),
+    type: 1,
+    voucher: 'x',
+  } as const;
+  expect((await stage.server.send(deposit, asked, { as })).msg).toBe('Choose a coin and a network');
   expect((await operator('networks', 'list')).out).toContain(TRON);
   expect((await operator('networks', 'restore', id)).code).toBe(0);
   expect(await addresses()).toContain(TRON);
@@ -47,7 +62,7 @@ test('SRV-08 a network that cannot be paid to is refused in words', async () => 
   expect((await operator('networks', 'remove', '999')).err).toMatch(/no such network/);
 });
 
-test('SRV-08 WALLET-02 an operator sets limits and fee of a coin, fixed or by percent', async () => {
+test('SRV-08 WALLET-02 an operator sets limits and fee of a coin, fixed or by percent, or takes it off', async () => {
   const as = await stage.member(10_000);
   const info = () => stage.server.ok(getWithdrawalInfo, { coinId: stage.coinIds['USDT'] ?? '', type: 1 }, { as });
   const set = await operator('fees', 'set', 'USDT', '--percent', '0.5', '--minimum', '20', '--maximum', '900');
@@ -59,6 +74,19 @@ test('SRV-08 WALLET-02 an operator sets limits and fee of a coin, fixed or by pe
   expect((await operator('fees', 'set', 'USDT', '--percent', '100')).err).toMatch(/below 100/);
   expect((await operator('fees', 'set', 'USDT', '--percent', '1', '--fixed', '1')).err).toMatch(/not both/);
   expect((await operator('fees', 'set', 'SHIB', '--fixed', '1')).err).toMatch(/SHIB/);
+  const coins = async () => (await stage.server.ok(getWithdrawalCoins, undefined, { as })).map(({ title }) => title);
+  const destinationId = await stage.newest('withdrawal_address', as);
+  const take = async () => {
+    const asked = { coinId: stage.coinIds['USDT'] ?? '', amount: decimal(50), type: 1, destinationId } as const;
+    return stage.server.send(withdraw, { ...asked, payPassword: PAY_PASSWORD, destination: 'wallet' }, { as });
+  };
+  await operator('fees', 'set', 'USDT', '--offered', 'off');
+  expect([await coins(), (await take()).msg]).toEqual([
+    expect.not.arrayContaining(['USDT']),
+    'This coin cannot be withdrawn',
+  ]);
+  await operator('fees', 'set', 'USDT', '--offered', 'on');
+  expect([await coins(), (await take()).code]).toEqual([expect.arrayContaining(['USDT']), 1]);
 });
 
 test('SRV-08 the list of withdrawals shows what each is worth and who agreed already', async () => {

@@ -5,6 +5,7 @@ import { changeLoginPassword, getMember, logIn } from '../../src/contract/calls/
 import type { Wire } from '../../src/contract/codec.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { HOUR_MS } from '../../src/contract/time-units.ts';
+import { passkeys } from '../db/schema/access.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { sendCode } from '../services/members/send-code.ts';
@@ -190,6 +191,27 @@ describe('passkeys', () => {
     expect(await kinds(as)).toEqual(expect.arrayContaining(['passkeyAdded', 'passkeyRemoved']));
   });
 
+  test('AUTH-09 a member has at most twenty passkeys', async () => {
+    const as = await newMember();
+    const have = async (count: number) => {
+      const rows = Array.from({ length: count }, (_, place) => ({
+        memberId: as.id,
+        credentialId: `${as.id}-${count}-${place}`,
+        publicKey: new Uint8Array(),
+        signCount: 0,
+        transports: '',
+        label: 'k',
+        createdAtMs: 0,
+      }));
+      await server.db.orm.insert(passkeys).values(rows);
+    };
+    await have(19);
+    const begin = () => server.send(calls.beginPasskey, { loginPassword: PASSWORD }, { as });
+    expect((await begin()).code).toBe(CODE.ok);
+    await have(1);
+    expect((await begin()).msg).toBe('No more passkeys can be added');
+  });
+
   test('AUTH-09 a new login password drops the passkeys of the last day, which a thief may have added, and says so', async () => {
     const as = await newMember();
     const [own, thiefs] = [new TestAuthenticator(SITE), new TestAuthenticator(SITE)];
@@ -221,9 +243,10 @@ describe('devices', () => {
     const devices = await server.ok(calls.getDevices, undefined, { as: phone });
     // Used an hour later it is still a session of then: only the last use is new.
     expect(devices.find(({ current }) => current)).toMatchObject({ signedInAt, seenAt: signedInAt + HOUR_MS });
-    expect(devices.map(({ agent, current }) => [agent, current]).sort()).toEqual([
-      ['Laptop', false],
+    // The one that is used now comes first.
+    expect(devices.map(({ agent, current }) => [agent, current])).toEqual([
       ['Phone <script>', true],
+      ['Laptop', false],
       ['test', false],
     ]);
     const id = devices.find(({ agent }) => agent === 'Laptop')?.id ?? '';

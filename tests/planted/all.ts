@@ -8,6 +8,8 @@ import { MONEY } from './faults/money.ts';
 import { OPERATIONS } from './faults/operations.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
+import { SERVER_ACCOUNTS } from './faults/server-accounts.ts';
+import { SERVER_RULES } from './faults/server-rules.ts';
 import { SERVICES } from './faults/services.ts';
 import { WALLET_SCREENS } from './faults/wallet-screens.ts';
 import { WORKER } from './faults/worker.ts';
@@ -22,6 +24,8 @@ export const FAULTS = [
   ...MONEY,
   ...OPERATIONS,
   ...SCREENS,
+  ...SERVER_ACCOUNTS,
+  ...SERVER_RULES,
   ...SERVER,
   ...SERVICES,
   ...WALLET_SCREENS,

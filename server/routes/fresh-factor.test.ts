@@ -3,16 +3,17 @@ import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bindAddress, saveBankCard } from '../../src/contract/calls/member.ts';
-import { transferToMember } from '../../src/contract/calls/member-transfer.ts';
+import { getTransferCoins, transferToMember } from '../../src/contract/calls/member-transfer.ts';
 import * as calls from '../../src/contract/calls/security.ts';
 import { changeLoginPassword, changePayPassword, logIn } from '../../src/contract/calls/session.ts';
 import { withdraw } from '../../src/contract/calls/wallet.ts';
 import type { Wire } from '../../src/contract/codec.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { CODE } from '../../src/contract/envelope.ts';
-import { REVIEW } from '../../src/contract/status-codes.ts';
+import { REVIEW, TRANSFER } from '../../src/contract/status-codes.ts';
 import { MINUTE_MS } from '../../src/contract/time-units.ts';
 import { members } from '../db/schema/members.ts';
+import { memberTransfers } from '../db/schema/products.ts';
 import { withdrawals } from '../db/schema/wallet.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { writeSetting } from '../services/site/settings.ts';
@@ -45,9 +46,9 @@ beforeEach(async () => {
   server.clock.advance(6 * MINUTE_MS);
 });
 
-const send = async (amount: number, to?: TestMember): Promise<number> => {
+const send = async (amount: number, to?: TestMember, coinId = '1'): Promise<number> => {
   const other = to ?? (await server.newMember());
-  const asked = { toMemberId: String(other.id), coinId: '1', amount: decimal(amount), payPassword: PAY };
+  const asked = { toMemberId: String(other.id), coinId, amount: decimal(amount), payPassword: PAY };
   return (await server.send(transferToMember, asked, { as: ada })).code;
 };
 const takeOut = async (amount: number): Promise<number> => {
@@ -161,7 +162,21 @@ describe('SRV-09 much money takes a factor of the last five minutes', () => {
       { ...about, amount: decimal(100), status: REVIEW.completed },
       { ...about, amount: decimal(1000), status: REVIEW.rejected },
     ]);
+    const nowMs = server.clock.now();
+    const sent = { coin: 'USDT', amount: decimal(1000), fee: decimal(0), createdAtMs: nowMs, arrivalAtMs: nowMs };
+    const bob = await server.newMember();
+    const called = { ...sent, fromMemberId: ada.id, toMemberId: bob.id, status: TRANSFER.cancelled };
+    await server.db.orm.insert(memberTransfers).values(called);
     expect([await send(50), await send(1)]).toEqual([CODE.ok, CODE.freshFactorNeeded]);
+  });
+
+  test('a coin without a price takes one, however little it is: nobody knows what it is worth', async () => {
+    await server.give(ada, 1, 'BTC', '1');
+    const coins = await server.ok(getTransferCoins, { username: 'any' }, { as: ada });
+    const bitcoin = coins.find(({ title }) => title === 'BTC')?.id;
+    expect(await send(0.0001, undefined, bitcoin)).toBe(CODE.freshFactorNeeded);
+    await show();
+    expect(await send(0.0001, undefined, bitcoin)).toBe(CODE.ok);
   });
 
   test('sums that are sent at once come to it as they do one after the other', async () => {

@@ -2,14 +2,17 @@
  * A thief who has the login password, an open session and the mailbox: how long the hold lasts, and what restarts it.
  */
 import { eq } from 'drizzle-orm';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bindAddress, getBankCards, saveBankCard } from '../../src/contract/calls/member.ts';
 import { getTransferCoins, transferToMember } from '../../src/contract/calls/member-transfer.ts';
+import * as calls from '../../src/contract/calls/security.ts';
 import { changeLoginPassword, changePayPassword, logIn, sendEmailCode } from '../../src/contract/calls/session.ts';
 import { getWithdrawalInfo, withdraw } from '../../src/contract/calls/wallet.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
+import { passkeys } from '../db/schema/access.ts';
 import { members } from '../db/schema/members.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { stopAccount } from '../services/members/account-stop.ts';
@@ -23,6 +26,7 @@ import { startTradingServer, type TradingServer } from '../testing/trading.ts';
 const LOGIN = 'loginSecret1';
 const PAY = 'paySecret1';
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const OTHER_ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 let server: TradingServer;
 let hashes: { passwordHash: string; payPasswordHash: string };
@@ -46,8 +50,8 @@ const bindCard = async (id?: string, cardNumber = '4111111111111111'): Promise<s
   await server.ok(saveBankCard, card, { as: ada });
   return (await server.ok(getBankCards, undefined, { as: ada }))[0]?.id ?? '';
 };
-const bindWallet = async (): Promise<string> => {
-  await server.ok(bindAddress, { coinId: '1', address: ADDRESS, payPassword: PAY }, { as: ada });
+const bindWallet = async (address = ADDRESS): Promise<string> => {
+  await server.ok(bindAddress, { coinId: '1', address, payPassword: PAY }, { as: ada });
   const info = await server.ok(getWithdrawalInfo, { coinId: '1', type: 1 }, { as: ada });
   return info.addresses[0]?.id ?? '';
 };
@@ -89,6 +93,8 @@ describe('WALLET-02 a new or changed destination waits, whatever it is', () => {
     await bindCard(card, '5500000000000004');
     expect(await take('bank', card)).toMatch(opens);
     expect(await take('wallet', wallet)).toMatch(/sent for review/);
+    expect(await bindWallet(OTHER_ADDRESS)).toBe(wallet);
+    expect(await take('wallet', wallet)).toMatch(opens);
   });
 });
 
@@ -126,6 +132,26 @@ describe('WALLET-02 the wait begins anew with what weakens the account', () => {
         await server.db.orm.update(members).set(on).where(eq(members.id, ada.id));
         await runLine(server, ['members', 'drop-second-step', ada.username, '--reason', 'called']);
         await signInAgain(LOGIN);
+        return PAY;
+      },
+    ],
+    [
+      'two-step login that was turned off',
+      async () => {
+        const { secret } = await server.ok(calls.beginTwoStep, { loginPassword: LOGIN }, { as: ada });
+        const code = await generate({ secret, epoch: Math.floor(server.clock.now() / 1000) });
+        await server.ok(calls.confirmTwoStep, { code }, { as: ada });
+        await server.ok(calls.endTwoStep, { loginPassword: LOGIN }, { as: ada });
+        return PAY;
+      },
+    ],
+    [
+      'a passkey that was removed',
+      async () => {
+        const passkey = { credentialId: `of ${ada.id}`, publicKey: new Uint8Array(), transports: '', label: 'k' };
+        await server.db.orm.insert(passkeys).values({ ...passkey, memberId: ada.id, signCount: 0, createdAtMs: 0 });
+        const [known] = (await server.ok(calls.getSecurity, undefined, { as: ada })).passkeys;
+        await server.ok(calls.removePasskey, { id: known?.id ?? '', loginPassword: LOGIN }, { as: ada });
         return PAY;
       },
     ],

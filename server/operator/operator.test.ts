@@ -96,6 +96,8 @@ describe('acts', () => {
     const as = await server.newMember('frosty@example.com');
     expect((await operator(['members', 'freeze', 'Frosty@example.com', '--reason', 'fraud'])).code).toBe(0);
     expect((await server.send(getMember, undefined, { as })).code).toBe(CODE.unauthorised);
+    const shown = async () => (await operator(['members', 'show', as.username])).out;
+    expect(await shown()).toContain('FROZEN');
     const reset = rowsOf(
       await operator(['members', 'reset-password', String(as.id), '--reason', 'asked', '--yes', '--json']),
     );
@@ -105,7 +107,8 @@ describe('acts', () => {
     expect((await operator(['members', 'unfreeze', as.username, '--reason', 'cleared'])).code).toBe(0);
     expect((await logInNow()).code).toBe(CODE.ok);
     expect(JSON.stringify(await acts())).not.toContain(password);
-    expect((await operator(['members', 'show', as.username])).out).toContain('1 signed-in devices');
+    expect(await shown()).toContain('1 signed-in devices');
+    expect(await shown()).not.toContain('FROZEN');
   });
 
   test('SRV-08 VIP level and credit score are each set by their own option', async () => {

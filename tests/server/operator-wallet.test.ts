@@ -31,8 +31,17 @@ test('SRV-08 WALLET-01 an operator enters an address and a bank account, and tak
   const added = await operator('networks', 'add', '--coin', 'usdt', '--kind', 'trc20', '--address', TRON);
   expect(added).toMatchObject({ code: 0, asked: expect.stringContaining(`USDT to ${TRON}`) });
   const bank = ['--bank-name', 'First Bank', '--account', 'DE89370400440532013000', '--recipient', 'Exchange Ltd'];
-  expect((await operator('networks', 'add', '--coin', 'USDT', '--kind', 'bank', ...bank)).code).toBe(0);
+  const more = ['--bank-address', '1 Bank Street', '--transfer-code', 'FIRSTBIC', '--company-address', '2 Own Street'];
+  expect((await operator('networks', 'add', '--coin', 'USDT', '--kind', 'bank', ...bank, ...more)).code).toBe(0);
   expect(await addresses()).toEqual(expect.arrayContaining([TRON, 'DE89370400440532013000']));
+  const [usdt] = await stage.server.ok(getDepositCoins, undefined, { as });
+  expect(usdt?.networks.find(({ bankName }) => bankName === 'First Bank')).toMatchObject({
+    cardNumber: 'DE89370400440532013000',
+    recipientName: 'Exchange Ltd',
+    bankAddress: '1 Bank Street',
+    transferCode: 'FIRSTBIC',
+    companyAddress: '2 Own Street',
+  });
   const id = /Network (\d+)/.exec(added.out)?.[1] ?? '';
   expect((await operator('networks', 'remove', id)).code).toBe(0);
   expect(await addresses()).not.toContain(TRON);

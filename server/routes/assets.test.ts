@@ -76,6 +76,8 @@ describe('ASSET-02 bills', () => {
     expect(bills).toMatchObject([
       { direction: 'in', amount: '10000', remark: 'Practice funds', coin: 'USDT', balanceAfter: '10000' },
     ]);
+    const german = await server.ok(getBills, { coinId: '1', type: 2, ...PAGE }, { as: ada, lang: 'de' });
+    expect(german[0]?.remark).toBe('Übungsgeld');
     const all = await server.ok(getBills, { coinId: undefined, type: undefined, ...PAGE }, { as: ada });
     expect(all).toHaveLength(4);
     expect(new Set(all.map(({ id }) => id)).size).toBe(4);

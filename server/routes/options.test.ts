@@ -457,6 +457,8 @@ describe('OPT-06 lists', () => {
     const list = (status: 'open' | 'finished', page = 1, limit = 10) =>
       server.ok(getOptions, { status, page, limit }, { as: ada });
     expect((await list('open')).map(({ stake }) => stake)).toEqual(['12', '11', '10']);
+    const german = await server.ok(getOptions, { status: 'open', page: 1, limit: 1 }, { as: ada, lang: 'de' });
+    expect(german[0]?.directionText).toBe('Steigend');
     expect(await list('finished')).toEqual([]);
     await play([1_000, '100'], [28_500, '101'], [1_000, '102']);
     expect(await list('open')).toEqual([]);

@@ -92,6 +92,8 @@ describe('PROD-01 loans', () => {
       },
     ]);
     expect(await list()).toMatchObject([{ status: 'approved', statusText: 'Approved' }]);
+    const german = await server.ok(getLoans, { status: 'all', ...PAGE }, { as: ada, lang: 'de' });
+    expect(german).toMatchObject([{ title: 'Starterkredit', statusText: 'Genehmigt' }]);
     const [notice] = await server.ok(getNotices, { id: undefined, ...PAGE }, { as: ada });
     expect(notice).toMatchObject({ title: 'Loan approved', unread: true });
     await later(6.9);

@@ -300,6 +300,7 @@ describe('SPOT-05 ASSET-02 lists', () => {
     expect(await ask({ marketId: '2' })).toEqual([]);
     expect(await ask({ page: -5, limit: 1_000_000 })).toHaveLength(4);
     expect((await orders())[0]).toMatchObject({ sideText: 'Sell', kindText: 'Limit' });
+    expect((await server.ok(getOrders, ALL, { as: ada, lang: 'de' }))[0]?.sideText).toBe('Verkaufen');
   });
 
   test('the statement adds up to the balance', async () => {

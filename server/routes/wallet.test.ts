@@ -182,6 +182,8 @@ describe('WALLET-01 deposits', () => {
     await server.jobs.runDue();
     expect((await records()).map(({ status }) => status)).toEqual(['rejected', 'completed']);
     expect(await held()).toEqual(['10100', '0']);
+    const german = await server.ok(getDeposits, { ...ALL, status: 'rejected' }, { as: ada, lang: 'de' });
+    expect(german[0]?.remark).not.toBe((await records())[0]?.remark);
     // Once an operator has switched that off, an operator decides.
     await set('sandbox_auto_review', '0');
     await ask({ amount: decimal('100') });

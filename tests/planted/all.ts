@@ -10,6 +10,7 @@ import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
 import { SERVER_ACCOUNTS } from './faults/server-accounts.ts';
 import { SERVER_RULES } from './faults/server-rules.ts';
+import { SERVER_TOLD } from './faults/server-told.ts';
 import { SERVICES } from './faults/services.ts';
 import { WALLET_SCREENS } from './faults/wallet-screens.ts';
 import { WORKER } from './faults/worker.ts';
@@ -26,6 +27,7 @@ export const FAULTS = [
   ...SCREENS,
   ...SERVER_ACCOUNTS,
   ...SERVER_RULES,
+  ...SERVER_TOLD,
   ...SERVER,
   ...SERVICES,
   ...WALLET_SCREENS,

@@ -14,11 +14,13 @@ import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { passkeys } from '../db/schema/access.ts';
 import { members } from '../db/schema/members.ts';
+import { depositNetworks } from '../db/schema/wallet.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { stopAccount } from '../services/members/account-stop.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { seedSite } from '../services/site/seed.ts';
 import { readSettings, writeSetting } from '../services/site/settings.ts';
+import { seedWallet } from '../services/wallet/seed.ts';
 import { runLine } from '../testing/operator-line.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';
@@ -198,6 +200,15 @@ describe('WALLET-02 the wait begins anew with what weakens the account', () => {
     expect((await coins())[0]?.opensAtMs).toBeUndefined();
     expect(await send()).toBe('Sent');
   });
+});
+
+test('SRV-01 live mode takes no deposits at the addresses of a sandbox, whose keys nobody has', async () => {
+  const seeded = async (mode: 'live' | 'sandbox') => {
+    await inTransaction(server.db, (tx) => seedWallet(tx, 0, mode));
+    return (await server.db.orm.select().from(depositNetworks)).length;
+  };
+  await server.db.orm.delete(depositNetworks);
+  expect([await seeded('live'), await seeded('sandbox')]).toEqual([0, 4]);
 });
 
 test('SRV-01 live mode begins with a hold of 24 hours, which an operator’s own value outlives; a sandbox has none', async () => {

@@ -229,6 +229,16 @@ describe('PROD-02 lock mining', () => {
     expect(sum(bills.filter(({ kind }) => kind === 'mining.yield').map(({ amount }) => amount))).toBe('3.5');
   });
 
+  test('takes the coin of the product, and yields in it', async () => {
+    await server.give(ada, 1, 'ETH', '5');
+    const product = (await products()).find(({ coin }) => coin === 'ETH');
+    expect((await buy('2', product?.id)).code).toBe(1);
+    expect(await server.holding(ada, 'ETH')).toEqual({ available: '3', frozen: '2' });
+    await later(1);
+    expect(await server.holding(ada, 'ETH')).toEqual({ available: '3.0004', frozen: '2' });
+    expect(await usdt()).toEqual(['10000', '0']);
+  });
+
   test('one product can be asked for by its id', async () => {
     const [, second] = await products();
     expect(await server.ok(getMiningProducts, { id: second?.id }, { as: ada })).toEqual([second]);
@@ -312,6 +322,7 @@ describe('PROD-03 staking', () => {
     await server.give(ada, 1, 'ETH', '5');
     const project = (await projects()).find(({ coin }) => coin === 'ETH');
     expect((await join('1', { projectId: project?.id ?? '', termId: project?.terms[0]?.id ?? '' })).code).toBe(1);
+    expect(await server.holding(ada, 'ETH')).toEqual({ available: '4', frozen: '1' });
     const [stake] = await stakes('active');
     expect(stake?.redeemable).toBe(false);
     expect((await server.send(redeemStaking, { id: stake?.id ?? '' }, { as: ada })).msg).toMatch(/before its end/);

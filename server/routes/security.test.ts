@@ -97,6 +97,7 @@ describe('two-step login', () => {
     expect(renewed.recoveryCodes).not.toContain(recoveryCodes[1]);
     expect((await logInWith(as, recoveryCodes[1])).code).toBe(CODE.secondFactorNeeded);
     await server.ok(calls.endTwoStep, right, { as });
+    expect(await securityOf(as)).toMatchObject({ twoStepEnabled: false, recoveryCodesLeft: 0 });
     expect((await logInWith(as)).code).toBe(CODE.ok);
     expect((await server.send(calls.endTwoStep, right, { as })).msg).toMatch(/not on/);
     expect((await server.send(calls.confirmTwoStep, { code: '000000' }, { as })).msg).toMatch(/Begin again/);

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PayloadOf } from '../../src/contract/call.ts';
+import { encodePayload, type PayloadOf } from '../../src/contract/call.ts';
 import {
   changeLoginPassword,
   changePayPassword,
@@ -15,6 +15,8 @@ import {
 import { CODE } from '../../src/contract/envelope.ts';
 import { MINUTE_MS } from '../../src/contract/time-units.ts';
 import { buildApp } from '../app/build-app.ts';
+import type { Limit } from '../services/limits/attempts.ts';
+import { codeByNetwork, registerByNetwork } from '../services/limits/limits.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { requirePayPassword } from '../services/members/pay-password.ts';
 import { writeSetting } from '../services/site/settings.ts';
@@ -87,6 +89,38 @@ describe('register', () => {
       { type: 1, coin: 'USDT', balance: '10000' },
       { type: 2, coin: 'USDT', balance: '10000' },
     ]);
+  });
+
+  test('SRV-01 where the money is real nobody is given any', async () => {
+    const { environment, db, clock } = server;
+    const live = await buildApp({ environment: { ...environment, mode: 'live' }, database: db, clock });
+    const asked = encodePayload(register, await form({ kind: 'phone', email: '', phone: '100009' }));
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = new URLSearchParams(asked).toString();
+    const answer = await live.app.http.inject({ method: 'POST', url: `/api/${register.name}`, headers, payload });
+    expect(answer.json()).toMatchObject({ code: CODE.ok });
+    const { rows } = await db.pool.query(
+      `select m.username, count(a.id)::int as accounts from member m left join ledger_account a on a.member_id = m.id
+       where m.username = '100009' group by 1`,
+    );
+    expect(rows).toEqual([{ username: '100009', accounts: 0 }]);
+    await live.jobs.stop();
+    await live.app.http.close();
+  });
+
+  test('SRV-09 one network registers, and is mailed codes, so often an hour and no more', async () => {
+    await registered('100010');
+    await codeFor('network@example.com');
+    const usedUp = (scope: string, { max }: Limit) =>
+      server.db.pool.query('update attempt_limit set count = $1 where key like $2', [max, `${scope}:%`]);
+    await usedUp('register-network', registerByNetwork('sandbox'));
+    await usedUp('code-network', codeByNetwork('sandbox'));
+    const answers = [
+      await server.send(register, await form({ kind: 'phone', email: '', phone: '100011' })),
+      await server.send(sendEmailCode, { email: 'another@example.com', captcha: undefined }),
+    ];
+    for (const { msg } of answers) expect(msg).toMatch(/Too many attempts/);
+    await server.db.pool.query(`delete from attempt_limit where key like '%-network:%'`);
   });
 
   test('SRV-02 every check of the form is made again', async () => {
@@ -484,5 +518,10 @@ describe('passwords', () => {
     await pay('paypass1');
     await server.ok(changePayPassword, { loginPassword: 'harbour1', newPassword: 'paypass2' }, { as: member });
     await expect(pay('paypass1')).rejects.toThrow(/wrong/);
+    // Who has set another one with the login password need not wait until the lock ends.
+    for (let tries = 0; tries < 5; tries += 1) await expect(pay('000000')).rejects.toThrow();
+    await expect(pay('paypass2')).rejects.toThrow(/Too many/);
+    await server.ok(changePayPassword, { loginPassword: 'harbour1', newPassword: 'paypass3' }, { as: member });
+    await pay('paypass3');
   });
 });

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of the holds and factors that guard an account, and of what is told in whose name and language. */
+/** Faults of what guards an account, of what a live site may not do, and of what is told in whose name and language. */
 export const SERVER_TOLD: readonly Fault[] = [
   {
     name: 'two-step-off-restarts-no-hold',
@@ -105,5 +105,70 @@ export const SERVER_TOLD: readonly Fault[] = [
     after: 'deposit.remark',
     test: 'server/routes/wallet.test.ts',
     title: 'SRV-08 a sandbox decides alone after some seconds, and refuses amounts that end in 13',
+  },
+  {
+    name: 'live-site-takes-deposits-to-nobody',
+    file: 'server/services/wallet/seed.ts',
+    before: "if (mode === 'sandbox' && (await tx",
+    after: 'if ((await tx',
+    test: 'server/routes/holds.test.ts',
+    title: 'SRV-01 live mode takes no deposits at the addresses of a sandbox, whose keys nobody has',
+  },
+  {
+    name: 'practice-money-on-a-live-site',
+    file: 'server/routes/session.ts',
+    before: "if (app.environment.mode === 'sandbox') await grant",
+    after: 'await grant',
+    test: 'server/routes/session.test.ts',
+    title: 'SRV-01 where the money is real nobody is given any',
+  },
+  {
+    name: 'registrations-without-end',
+    file: 'server/services/members/register.ts',
+    before:
+      '  await consumeAttempt(tx, registerByNetwork(context.environment.mode), subnetOf(origin.address), nowMs);\n',
+    after: '',
+    test: 'server/routes/session.test.ts',
+    title: 'SRV-09 one network registers, and is mailed codes, so often an hour and no more',
+  },
+  {
+    name: 'codes-mailed-without-end',
+    file: 'server/services/members/send-code.ts',
+    before: '  await consumeAttempt(tx, codeByNetwork(environment.mode), subnetOf(origin.address), nowMs);\n',
+    after: '',
+    test: 'server/routes/session.test.ts',
+    title: 'SRV-09 one network registers, and is mailed codes, so often an hour and no more',
+  },
+  {
+    name: 'new-payment-password-stays-locked',
+    file: 'server/services/members/change-passwords.ts',
+    before: '  await resetAttempts(tx, PAY_PASSWORD, String(memberId));\n',
+    after: '',
+    test: 'server/routes/session.test.ts',
+    title: 'SRV-09 the pay password may be guessed at five times, then not even the right one passes',
+  },
+  {
+    name: 'recovery-codes-outlive-two-step-login',
+    file: 'server/services/members/second-factor.ts',
+    before: '  await dropRecoveryCodes(context.tx, member.id);\n',
+    after: '',
+    test: 'server/routes/security.test.ts',
+    title: 'AUTH-09 turning it on, off and new recovery codes need the login password',
+  },
+  {
+    name: 'mining-takes-another-coin',
+    file: 'server/services/mining/mining.ts',
+    before: 'postings: freeze(memberId, SPOT_ACCOUNT, coin, amount)',
+    after: "postings: freeze(memberId, SPOT_ACCOUNT, 'USDT', amount)",
+    test: 'server/routes/products.test.ts',
+    title: 'takes the coin of the product, and yields in it',
+  },
+  {
+    name: 'staking-takes-another-coin',
+    file: 'server/services/staking/staking.ts',
+    before: 'postings: freeze(memberId, SPOT_ACCOUNT, coin, amount)',
+    after: "postings: freeze(memberId, SPOT_ACCOUNT, 'USDT', amount)",
+    test: 'server/routes/products.test.ts',
+    title: 'a project that is not redeemable keeps its stakes',
   },
 ];

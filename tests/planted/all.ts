@@ -3,6 +3,7 @@ import { CLIENT } from './faults/client.ts';
 import { CONTRACT } from './faults/contract.ts';
 import { DEVICE } from './faults/device.ts';
 import { FORMS_AND_RECEIPTS } from './faults/forms-and-receipts.ts';
+import { FOUNDATIONS } from './faults/foundations.ts';
 import { INTERFACE } from './faults/interface.ts';
 import { MONEY } from './faults/money.ts';
 import { OPERATIONS } from './faults/operations.ts';
@@ -21,6 +22,7 @@ export const FAULTS = [
   ...CONTRACT,
   ...DEVICE,
   ...FORMS_AND_RECEIPTS,
+  ...FOUNDATIONS,
   ...INTERFACE,
   ...MONEY,
   ...OPERATIONS,

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { encodePayload } from '../../contract/call.ts';
+import { traceOf } from '../../contract/write-traces.ts';
+import { fakeStorageItem } from '../base/fake-storage.ts';
+import { onToast } from '../base/toasts.ts';
+import { queryClient } from '../queries/query-client.ts';
+import { createOpenWrites, type OpenWrite, openFields, openWrites } from './open-writes.ts';
+import { resumeWatching, settleAsFound } from './unkeyed-write.ts';
+
+const writeOf = (id: string, stage: OpenWrite['stage'] = 'unknown'): OpenWrite => ({
+  id,
+  call: 'login',
+  fields: {},
+  sentAtMs: Date.now(),
+  stage,
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const { id } of openWrites.all()) openWrites.remove(id);
+  queryClient.clear();
+});
+
+test('API-08 of more writes in doubt than a device keeps, those that were sent last are kept', () => {
+  const writes = createOpenWrites(fakeStorageItem());
+  const ids = Array.from({ length: 22 }, (_, index) => `w${index}`);
+  for (const id of ids) writes.put(writeOf(id));
+  expect(writes.all().map(({ id }) => id)).toEqual(ids.slice(2));
+});
+
+test('API-08 PWA-05 of a write in doubt no password, code, document or picture is kept on the device', () => {
+  const secrets = { paypwd: 'p', code: '1', otp_code: '2', front_card: '/f', handheld_card: '/h', payimg: '/v' };
+  expect(openFields({ num: '5', note: '', passkey: '', ...secrets })).toEqual({
+    num: '5',
+    note: '',
+    passkey: '',
+    ...Object.fromEntries(Object.keys(secrets).map((name) => [name, '*'])),
+  });
+});
+
+test('API-08 a question that the member closed is not asked again after a reload, however long its write is looked for', async () => {
+  vi.useFakeTimers();
+  for (const stage of ['waiting', 'closed'] as const) openWrites.put(writeOf(stage, stage));
+  const watched = openWrites.all().map(resumeWatching);
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  await Promise.all(watched);
+  expect(Object.fromEntries(openWrites.all().map(({ id, stage }) => [id, stage]))).toEqual({
+    waiting: 'unknown',
+    closed: 'closed',
+  });
+});
+
+test('API-08 what an earlier page sent and is found after all is told once, and balances are asked for anew', () => {
+  const traced = traceOf('transfer');
+  if (!traced) throw new Error('not traced');
+  const fields = encodePayload(traced.call, { coinId: '1', amount: '5', from: 1, to: 2 });
+  const write: OpenWrite = { ...writeOf('a'), call: 'transfer', fields };
+  const told: string[] = [];
+  const stop = onToast(({ kind }) => told.push(kind));
+  openWrites.put(write);
+  queryClient.setQueryData(['getUserBalanceList', ''], 'before');
+  settleAsFound(write);
+  settleAsFound(write);
+  stop();
+  expect([told, openWrites.all()]).toEqual([['success'], []]);
+  expect(queryClient.getQueryState(['getUserBalanceList', ''])?.isInvalidated).toBe(true);
+});

@@ -224,6 +224,13 @@ describe('reads', () => {
     expect(requests.length).toBeGreaterThan(2);
     expect(reading.current.status).toBe('failed');
     expect(told).toEqual([['failure', 'Market closed']]);
+    // Refused once more after an answer, that is news.
+    serve['getPrice'] = () => ok({ price: '7' });
+    await pass(11_000);
+    expect(reading.current.status).toBe('ready');
+    serve['getPrice'] = () => no('Market closed');
+    await pass(2_000);
+    expect(told).toHaveLength(2);
   });
 
   test.each([

@@ -58,12 +58,22 @@ describe('signing out', () => {
   test('PANEL-04 tells the server with the token it forgets, wipes, and starts anew', async () => {
     const fetch = vi.fn(async (_input: RequestInfo | URL, _init?: RequestInit) => answer(1));
     vi.stubGlobal('fetch', fetch);
+    const outlivesPage: unknown[] = [];
+    class NotedRequest extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(input, init);
+        outlivesPage.push(init?.keepalive);
+      }
+    }
+    vi.stubGlobal('Request', NotedRequest);
     const { session, queries } = await fill();
     await session.signOut();
     const [input, init] = fetch.mock.calls[0] ?? [];
     const request = input instanceof Request ? input : new Request(String(input), init);
     expect(request.url).toContain('/api/logout');
     expect(request.headers.get('token')).toBe('T1');
+    // The page is gone before the server answers.
+    expect(outlivesPage).toContain(true);
     expect(queries.queryClient.getQueryCache().getAll()).toHaveLength(0);
     expect(everyText()).toBe('device.theme=night');
     expect(reloads).toEqual(['/']);
@@ -219,6 +229,18 @@ describe('the server ends the session', () => {
       tab.end.sessionExpired(new Unauthorised('getusr', 'Please log in again', 'T1'));
     await eventually(() => expect(told).toEqual(['Please log in again']));
     expect(tab.token.readToken()).toBeUndefined();
+  });
+
+  test('API-03 PWA-05 what one tab learns from the server ends the session in every tab of it', async () => {
+    const here = await openTab();
+    here.token.storeToken('T1', false);
+    const other = await openTab();
+    other.queries.queryClient.setQueryData(['getusr', ''], 'PRIVATE');
+    stops.push(here.session.watchSession(), other.session.watchSession());
+    const { Unauthorised } = await import('../transport/errors.ts');
+    here.end.sessionExpired(new Unauthorised('getusr', '', 'T1'));
+    await vi.waitFor(() => expect(reloads).toEqual(['/']));
+    expect(other.queries.queryClient.getQueryCache().getAll()).toHaveLength(0);
   });
 
   test('API-03 a late 401 of an older token does not end the new session', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { read, write } from '../../contract/call.ts';
 import { decimal, record, text, wire } from '../../contract/codec.ts';
 import { listEnvelope } from '../../contract/codec-lists.ts';
+import { DEVICE_HEADER } from '../../contract/device.ts';
 import { DIFFERENCE } from '../../contract/difference.ts';
+import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
 import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { TIMEOUT_MS } from './request.ts';
@@ -130,6 +132,19 @@ describe('what is sent', () => {
     expect(form?.get('file')).toMatchObject({ name: 'a.png', type: 'image/png' });
     expect(form?.get('purpose')).toBe('voucher');
     expect(requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  test('PWA-05 no backend but the reference server hears by which name it would know the device', async () => {
+    const logIn = write({ name: 'logIn', access: 'public', payload: record({ name: wire('n', text) }), response: text });
+    const named = async (headers: Record<string, string>): Promise<(string | null)[]> => {
+      const { transport, requests } = serving(() => envelope(1, '', '', { headers }));
+      await transport.exchange(getPlain, { kind: '' });
+      await transport.exchange(logIn, { name: 'a' });
+      await transport.exchange(pay, { amount: '1' as never });
+      return requests.map((request) => request.headers.get(DEVICE_HEADER));
+    };
+    expect(await named({})).toEqual([null, null, null]);
+    expect(await named({ [KEYS_HEADER]: KEYS_HONOURED })).toEqual([null, 'D1', null]);
   });
 
   test('API-08 a write carries its Idempotency-Key', async () => {

@@ -99,4 +99,28 @@ export const FOUNDATIONS: readonly Fault[] = [
     test: 'src/core/queries/queries.test.tsx',
     title: 'API-03 a refused read is not repeated and its reason is told once, however often it is polled',
   },
+  {
+    name: 'file-that-lacks-rows-looks-whole',
+    file: 'src/ui/export/ExportSheet.tsx',
+    before: 'if (cutAt === undefined) onDone();',
+    after: 'onDone();',
+    test: 'src/ui/export/ExportSheet.test.tsx',
+    title: 'ASSET-04 a file that lacks older rows is saved, and its sheet stays and says so',
+  },
+  {
+    name: 'failed-file-says-nothing',
+    file: 'src/ui/export/ExportSheet.tsx',
+    before: "tell({ at: 'failed' });",
+    after: "tell({ at: 'idle' });",
+    test: 'src/ui/export/ExportSheet.test.tsx',
+    title: 'ASSET-04 a list that fails on its way is no file, and it is said',
+  },
+  {
+    name: 'file-of-a-closed-sheet-is-saved',
+    file: 'src/ui/export/ExportSheet.tsx',
+    before: '      if (mine.signal.aborted) return;\n',
+    after: '',
+    test: 'src/ui/export/ExportSheet.test.tsx',
+    title: 'ASSET-04 whoever closes the sheet while it reads gets no file afterwards',
+  },
 ];

@@ -290,7 +290,9 @@ describe('API-08 one tap, one effect, behind any backend', () => {
   test.each([
     ['exchangeCoin', 'getBillList', { id: 7, num: '5', st: 1 }],
     ['balanceTransfer', 'getInternalTransferList', { id: 7, amount: '5', status: 1, direction: 'in' }],
-  ])('API-08 %s: the same amount that came in meanwhile is not what was sent', async (name, list, row) => {
+    ['creatorder', 'getHyOrderList', { id: 7, status: 1, num: '10', time: 60, hyzd: 2 }],
+    ['upbbbuy', 'tradegetOrderList', { id: 7, type: 2, status: 1, xjprice: '100', predict_num: '0.5' }],
+  ])('API-08 %s: the same amount that went the other way meanwhile is not what was sent', async (name, list, row) => {
     const it = await member(false);
     it.state.fault = 'lost before';
     expect(await it.ended(it.tap(name))).toBe('unknown');

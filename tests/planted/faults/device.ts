@@ -32,7 +32,7 @@ export const DEVICE: readonly Fault[] = [
     before: "row.direction === 'out' && isSameAmount(row.amount, amount),\n      ({ createdAt })",
     after: 'isSameAmount(row.amount, amount),\n      ({ createdAt })',
     test: 'src/core/writes/unkeyed-write.test.ts',
-    title: 'the same amount that came in meanwhile is not what was sent',
+    title: 'the same amount that went the other way meanwhile is not what was sent',
   },
   {
     name: 'alerts-of-another-tab-lost',

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const watchLock = vi.fn(async (_starting: boolean) => undefined);
+
+beforeEach(() => {
+  vi.resetModules();
+  watchLock.mockClear();
+  localStorage.clear();
+  localStorage.setItem('member.token', 'T1');
+});
+afterEach(() => {
+  vi.doUnmock('./watch.ts');
+  localStorage.clear();
+});
+
+test('AUTH-09 a lock that another tab turns on holds in this one too, which stays open until it is left', async () => {
+  vi.doMock('./watch.ts', () => ({ watchLock }));
+  const { guardByLock } = await import('./gate.ts');
+  await guardByLock();
+  expect(watchLock).not.toHaveBeenCalled();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'member.lock', newValue: '{"afterMs":0}' }));
+  await vi.waitFor(() => expect(watchLock.mock.calls).toEqual([[false]]));
+});
+
+test('AUTH-09 a member with a lock starts under it, a visitor without', async () => {
+  localStorage.setItem('member.lock', '{}');
+  vi.doMock('./watch.ts', () => ({ watchLock }));
+  await (await import('./gate.ts')).guardByLock();
+  expect(watchLock.mock.calls).toEqual([[true]]);
+  vi.resetModules();
+  watchLock.mockClear();
+  localStorage.removeItem('member.token');
+  await (await import('./gate.ts')).guardByLock();
+  expect(watchLock).not.toHaveBeenCalled();
+});
+
+test('AUTH-09 where the code that locks cannot be loaded the app does not open unlocked', async () => {
+  localStorage.setItem('member.lock', '{}');
+  vi.doMock('./watch.ts', () => {
+    throw new Error('cut off');
+  });
+  const { guardByLock } = await import('./gate.ts');
+  await expect(guardByLock()).rejects.toThrow();
+});

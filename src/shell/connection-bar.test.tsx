@@ -61,3 +61,9 @@ test('MKT-06 PWA-02 without a network the bar speaks of all there is, whatever t
   expect(said()).toContain('You are offline.');
   expect(said()).not.toContain('3 minutes ago');
 });
+
+test('MKT-06 OPT-05 old prices are as old as the server says, however wrong the clock of the device is', async () => {
+  serverClock.learn(Date.now() - 3_600_000, performance.now(), performance.now());
+  await show(['stale', 180_000]);
+  expect(said()).toBe('Prices are out of date. What you see is from 3 minutes ago.');
+});

@@ -135,7 +135,12 @@ describe('what is sent', () => {
   });
 
   test('PWA-05 no backend but the reference server hears by which name it would know the device', async () => {
-    const logIn = write({ name: 'logIn', access: 'public', payload: record({ name: wire('n', text) }), response: text });
+    const logIn = write({
+      name: 'logIn',
+      access: 'public',
+      payload: record({ name: wire('n', text) }),
+      response: text,
+    });
     const named = async (headers: Record<string, string>): Promise<(string | null)[]> => {
       const { transport, requests } = serving(() => envelope(1, '', '', { headers }));
       await transport.exchange(getPlain, { kind: '' });

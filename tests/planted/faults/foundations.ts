@@ -38,10 +38,11 @@ export const FOUNDATIONS: readonly Fault[] = [
   {
     name: 'device-of-nobody-goes-on-being-told',
     file: 'src/core/push/push.ts',
-    before: '    if (Notification.permission === \'granted\') await forgetPush();\n',
+    before: "    if (Notification.permission === 'granted') await forgetPush();\n",
     after: '',
     test: 'src/core/push/push.test.ts',
-    title: 'PWA-05 PWA-06 where nobody is signed in, messages of the member before are taken off the screen and no more come',
+    title:
+      'PWA-05 PWA-06 where nobody is signed in, messages of the member before are taken off the screen and no more come',
   },
   {
     name: 'messages-of-the-member-before-stay-on-the-screen',
@@ -49,7 +50,8 @@ export const FOUNDATIONS: readonly Fault[] = [
     before: 'shown.close();',
     after: 'void shown;',
     test: 'src/core/push/push.test.ts',
-    title: 'PWA-05 PWA-06 where nobody is signed in, messages of the member before are taken off the screen and no more come',
+    title:
+      'PWA-05 PWA-06 where nobody is signed in, messages of the member before are taken off the screen and no more come',
   },
   {
     name: 'changed-subscription-is-not-told',
@@ -57,7 +59,8 @@ export const FOUNDATIONS: readonly Fault[] = [
     before: 'address === endpoint && ',
     after: '',
     test: 'src/core/push/push.test.ts',
-    title: 'PWA-06 the server hears of a subscription again where the browser has another one, and where another member signed in',
+    title:
+      'PWA-06 the server hears of a subscription again where the browser has another one, and where another member signed in',
   },
   {
     name: 'permission-taken-back-changes-nothing',
@@ -166,8 +169,8 @@ export const FOUNDATIONS: readonly Fault[] = [
   {
     name: 'picture-before-stays-in-the-form',
     file: 'src/ui/picture/use-picture-slot.ts',
-    before: '      dispatch({ type: \'chosen\', turn });\n      tell.current(undefined);\n',
-    after: '      dispatch({ type: \'chosen\', turn });\n',
+    before: "      dispatch({ type: 'chosen', turn });\n      tell.current(undefined);\n",
+    after: "      dispatch({ type: 'chosen', turn });\n",
     test: 'src/ui/picture/picture-slot.test.tsx',
     title: 'AUTH-06 while another picture is on its way the form no longer holds the one before',
   },
@@ -185,6 +188,57 @@ export const FOUNDATIONS: readonly Fault[] = [
     before: 'rows.find((row) => row.id === id);',
     after: 'rows.find((row) => row.id === id) ?? rows[0];',
     test: 'src/ui/offered-products.test.tsx',
-    title: 'PROD-01 PROD-02 PROD-03 who comes for a product that is no longer offered reads so, and is offered no other in its place',
+    title:
+      'PROD-01 PROD-02 PROD-03 who comes for a product that is no longer offered reads so, and is offered no other in its place',
+  },
+  {
+    name: 'prices-of-a-failed-poll-stay',
+    file: 'src/core/market/live-prices.ts',
+    before: 'data: error === undefined ? data : undefined',
+    after: 'data',
+    test: 'src/core/market/live-prices-poll.test.tsx',
+    title:
+      'MKT-01 MKT-06 while prices alone cannot be had the page asks for the whole list as often, and they count again once they come',
+  },
+  {
+    name: 'foreign-backend-is-asked-for-prices-alone',
+    file: 'src/core/market/live-prices.ts',
+    before: "(useConfig()?.marketSource ?? 'unknown') !== 'unknown'",
+    after: 'useConfig() !== undefined',
+    test: 'src/core/market/live-prices-poll.test.tsx',
+    title: 'MKT-01 a backend that has no such call is not asked for prices alone',
+  },
+  {
+    name: 'reminder-is-forgotten-at-the-next-start',
+    file: 'src/core/session/session-reminder.ts',
+    before: '    kept.set(minutes === 0 ? undefined : String(minutes));\n',
+    after: '',
+    test: 'src/core/session/session-reminder.test.ts',
+    title:
+      'the time after which a member wants to be reminded is there at the next start, also after a sign-out, and so is none',
+  },
+  {
+    name: 'reminder-of-another-tab-does-not-hold',
+    file: 'src/core/session/session-reminder.ts',
+    before: 'chosen.onMount = (set) => kept.onOtherTab((text) => set(asMinutes(text)));\n',
+    after: '',
+    test: 'src/core/session/session-reminder.test.ts',
+    title: 'a time that is no choice is none; what another tab chooses holds here',
+  },
+  {
+    name: 'age-of-prices-by-the-clock-of-the-device',
+    file: 'src/shell/ConnectionBar.tsx',
+    before: 'clock={serverClock}',
+    after: 'clock={deviceClock}',
+    test: 'src/shell/connection-bar.test.tsx',
+    title: 'MKT-06 OPT-05 old prices are as old as the server says, however wrong the clock of the device is',
+  },
+  {
+    name: 'link-for-a-new-tab-leads-this-one-away',
+    file: 'src/app/keep-taps.ts',
+    before: 'event.metaKey || event.ctrlKey || ',
+    after: '',
+    test: 'src/app/keep-taps.test.ts',
+    title: 'SHELL-04 a link of the frame that is opened elsewhere leaves this page where it is',
   },
 ];

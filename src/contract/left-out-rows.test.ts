@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Call, decodeResponse } from './call.ts';
-import { getBalances, getBills, getCoinBalance } from './calls/assets.ts';
+import { getBalances, getBills, getCoinBalance, getDeposits } from './calls/assets.ts';
 import { getLoanProducts, getLoans } from './calls/loans.ts';
 import { getCurrencyTabs, getMarkets, getOrderBook } from './calls/market.ts';
 import { getBankCards } from './calls/member.ts';
@@ -8,6 +8,7 @@ import { getMemberTransfers, getTransferCoins } from './calls/member-transfer.ts
 import { getMiningOrders, getMiningProducts } from './calls/mining.ts';
 import { getNotices } from './calls/notices.ts';
 import { getOptions } from './calls/options.ts';
+import { getMember } from './calls/session.ts';
 import { getConfig } from './calls/site.ts';
 import { getOrders } from './calls/spot.ts';
 import { getStakingOrders, getStakingProjects } from './calls/staking.ts';
@@ -128,6 +129,15 @@ describe('API-06 a row that cannot be read takes no other along', () => {
     ];
     const directions = decodeResponse(getBills, bills, () => undefined).map(({ direction }) => direction);
     expect(directions).toEqual(['out', 'out', 'in']);
+  });
+
+  test('a status that nobody knows is not told as done, and gives nothing to do', () => {
+    const none = () => undefined;
+    const [deposit] = decodeResponse(getDeposits, [{ mum: '5', status: 9 }], none);
+    const [stake] = decodeResponse(getStakingOrders, [{ id: 1, amount: '5', status: 9, type: 1 }], none);
+    const [transfer] = decodeResponse(getMemberTransfers, [{ id: 1, amount: '5', status: 1 }], none);
+    expect([deposit?.status, stake?.status, transfer?.direction]).toEqual(['inReview', 'redeemed', 'out']);
+    expect(decodeResponse(getMember, { id: 1, username: 'a', rzstatus: 9 }, none).identityStatus).toBe('awaiting');
   });
 
   test('a time that does not exist is no time, and its row stays', () => {

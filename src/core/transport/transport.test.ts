@@ -134,7 +134,7 @@ describe('what is sent', () => {
     expect(requests[0]?.headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  test('PWA-05 no backend but the reference server hears by which name it would know the device', async () => {
+  test('no backend but the reference server hears by which name it would know the device', async () => {
     const logIn = write({
       name: 'logIn',
       access: 'public',

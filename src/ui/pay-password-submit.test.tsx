@@ -11,7 +11,15 @@ import { PayPasswordSubmit } from './PayPasswordSubmit.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-vi.mock('@tanstack/react-router', () => ({ createLink: () => ({ id }: { id: string }) => <a id={id} href="/">Set one</a> }));
+vi.mock('@tanstack/react-router', () => ({
+  createLink:
+    () =>
+    ({ id }: { id: string }) => (
+      <a id={id} href="/">
+        Set one
+      </a>
+    ),
+}));
 
 let root: Root;
 let place: HTMLElement;

@@ -361,7 +361,8 @@ export const FOUNDATIONS: readonly Fault[] = [
     before: 'whyDisabledId ?? (isMissing ? MISSING_ID : undefined)',
     after: 'isMissing ? MISSING_ID : undefined',
     test: 'src/ui/pay-password-submit.test.tsx',
-    title: 'WALLET-02 PROD-04 money cannot be sent while something forbids it, nor without a payment password, and the button says why',
+    title:
+      'WALLET-02 PROD-04 money cannot be sent while something forbids it, nor without a payment password, and the button says why',
   },
   {
     name: 'pay-password-missing-until-it-is-known',
@@ -369,6 +370,31 @@ export const FOUNDATIONS: readonly Fault[] = [
     before: '?.hasPayPassword === false',
     after: '?.hasPayPassword !== true',
     test: 'src/ui/pay-password-submit.test.tsx',
-    title: 'WALLET-02 PROD-04 money cannot be sent while something forbids it, nor without a payment password, and the button says why',
+    title:
+      'WALLET-02 PROD-04 money cannot be sent while something forbids it, nor without a payment password, and the button says why',
+  },
+  {
+    name: 'same-shortcut-later-leads-nowhere',
+    file: 'src/shell/pwa/launches.ts',
+    before: "    if (targetURL === opened) opened = '';\n",
+    after: '',
+    test: 'src/shell/pwa/launches.test.ts',
+    title: 'PWA-01 the launch that opened the app leads nowhere again; the same shortcut later does',
+  },
+  {
+    name: 'page-that-was-led-on-is-loaded-anew',
+    file: 'src/shell/pwa/open-path.ts',
+    before: "    event.ports[0]?.postMessage('opened');\n",
+    after: '',
+    test: 'src/shell/pwa/open-path.test.ts',
+    title: 'PWA-06 a page that a notification leads on says so, or its worker would load it anew',
+  },
+  {
+    name: 'step-leads-beyond-the-most',
+    file: 'src/ui/Stepper.tsx',
+    before: 'compare(next, max) > 0 ? max : next',
+    after: 'next',
+    test: 'src/ui/stepper.test.tsx',
+    title: 'PROD-01 PROD-02 less and more stay within what is offered, also where a step would lead beyond',
   },
 ];

@@ -207,6 +207,10 @@ describe('what comes back', () => {
     expect(await reason('The market is closed', 500)).toMatchObject({ reason: 'The market is closed' });
     expect(await reason('<b>The market</b> is closed<br />', 200)).toMatchObject({ reason: 'The market  is closed' });
     expect(await reason('no '.repeat(200), 200)).toMatchObject({ reason: '' });
+    const ended = async (msg: string) =>
+      thrown(serving(() => envelope(401, msg)).transport.exchange(getRows, { kind: '1' }));
+    expect(await ended('Firebase\\JWT\\ExpiredException: Expired token')).toMatchObject({ token: 'T1', reason: '' });
+    expect(await ended('Please <b>log in</b> again')).toMatchObject({ reason: 'Please  log in  again' });
   });
 
   test('API-06 ids and amounts that are longer than a double holds keep their digits, and texts stay as they are', async () => {

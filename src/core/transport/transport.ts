@@ -109,7 +109,7 @@ export const createTransport = (parts: TransportParts): Transport => {
       if (envelope === undefined) throw withoutEnvelope(call.name, answer, isForMembers ? token : undefined);
       honoursKeys = answer.honoursKeys;
       if (envelope.kind === 'unauthorised' && isForMembers) {
-        throw new Unauthorised(call.name, envelope.message, token, answer.requestId);
+        throw new Unauthorised(call.name, wordsOf(envelope.message), token, answer.requestId);
       }
       if (envelope.kind !== 'ok') {
         const code = envelope.kind === 'refused' ? envelope.code : CODE.unauthorised;

@@ -397,4 +397,12 @@ export const FOUNDATIONS: readonly Fault[] = [
     test: 'src/ui/stepper.test.tsx',
     title: 'PROD-01 PROD-02 less and more stay within what is offered, also where a step would lead beyond',
   },
+  {
+    name: 'exception-as-the-reason-why-a-session-ended',
+    file: 'src/core/transport/transport.ts',
+    before: 'throw new Unauthorised(call.name, wordsOf(envelope.message), token',
+    after: 'throw new Unauthorised(call.name, envelope.message, token',
+    test: 'src/core/transport/transport.test.ts',
+    title: "API-03 what a failed program says of itself is not shown; the server's own words are",
+  },
 ];

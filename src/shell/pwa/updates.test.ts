@@ -144,3 +144,15 @@ test('PWA-04 a still newer version that comes in the place of the one that was t
   versionWaits();
   expect([page.stage(), takeOver.mock.calls.length]).toEqual(['taking', 2]);
 });
+
+test('PWA-04 a page that is left for good takes nothing, and one that comes back from there does again', async () => {
+  await openPage();
+  window.dispatchEvent(new Event('pagehide'));
+  show('hidden');
+  await settled();
+  expect(takeOver).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('pageshow'));
+  show('hidden');
+  await settled();
+  expect(takeOver).toHaveBeenCalledOnce();
+});

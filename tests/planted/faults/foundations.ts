@@ -405,4 +405,28 @@ export const FOUNDATIONS: readonly Fault[] = [
     test: 'src/core/transport/transport.test.ts',
     title: "API-03 what a failed program says of itself is not shown; the server's own words are",
   },
+  {
+    name: 'cancelled-upload-goes-on',
+    file: 'src/core/transport/xhr-fetch.ts',
+    before: "      request.signal.addEventListener('abort', abort);\n",
+    after: '',
+    test: 'src/core/transport/xhr-fetch.test.ts',
+    title: 'AUTH-06 an upload that is cancelled goes no further, and one whose line is cut fails',
+  },
+  {
+    name: 'upload-of-unknown-size-is-done-at-once',
+    file: 'src/core/transport/xhr-fetch.ts',
+    before: 'if (lengthComputable && total > 0) onProgress(loaded / total);',
+    after: 'onProgress(loaded / total);',
+    test: 'src/core/transport/xhr-fetch.test.ts',
+    title: 'SHELL-12 an upload carries the session, tells how far it is where that is known, and its answer is whole',
+  },
+  {
+    name: 'version-taken-by-a-page-that-is-left',
+    file: 'src/shell/pwa/updates.ts',
+    before: ' && !unloading && ',
+    after: ' && ',
+    test: 'src/shell/pwa/updates.test.ts',
+    title: 'PWA-04 a page that is left for good takes nothing, and one that comes back from there does again',
+  },
 ];

@@ -20,7 +20,7 @@ test('AUTH-09 a lock that another tab turns on holds in this one too, which stay
   await guardByLock();
   expect(watchLock).not.toHaveBeenCalled();
   window.dispatchEvent(new StorageEvent('storage', { key: 'member.lock', newValue: '{"afterMs":0}' }));
-  await vi.waitFor(() => expect(watchLock.mock.calls).toEqual([[false]]));
+  await vi.waitFor(() => expect(watchLock.mock.calls).toEqual([[false]]), { timeout: 10_000 });
 });
 
 test('AUTH-09 a member with a lock starts under it, a visitor without', async () => {

@@ -27,9 +27,11 @@ const Shown = () => {
 const after = async (ms: number): Promise<string | null> => {
   await act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
-    // Answers come through real streams.
+    // Answers come through real streams; a fake timer of 0 ms that is set while another runs falls due 1 ms later.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(1);
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(0);
   });
   return page.textContent;
 };

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 
 const watchLock = vi.fn(async (_starting: boolean) => undefined);
 
@@ -20,7 +21,7 @@ test('AUTH-09 a lock that another tab turns on holds in this one too, which stay
   await guardByLock();
   expect(watchLock).not.toHaveBeenCalled();
   window.dispatchEvent(new StorageEvent('storage', { key: 'member.lock', newValue: '{"afterMs":0}' }));
-  await vi.waitFor(() => expect(watchLock.mock.calls).toEqual([[false]]), { timeout: 10_000 });
+  await eventually(() => expect(watchLock.mock.calls).toEqual([[false]]));
 });
 
 test('AUTH-09 a member with a lock starts under it, a visitor without', async () => {

@@ -239,7 +239,7 @@ describe('the server ends the session', () => {
     stops.push(here.session.watchSession(), other.session.watchSession());
     const { Unauthorised } = await import('../transport/errors.ts');
     here.end.sessionExpired(new Unauthorised('getusr', '', 'T1'));
-    await vi.waitFor(() => expect(reloads).toEqual(['/']), { timeout: 10_000 });
+    await eventually(() => expect(reloads).toEqual(['/']));
     expect(other.queries.queryClient.getQueryCache().getAll()).toHaveLength(0);
   });
 

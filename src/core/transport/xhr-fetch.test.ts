@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import { xhrFetch } from './xhr-fetch.ts';
 
 interface Sent {
@@ -54,7 +55,7 @@ const begin = async () => {
     { body },
   );
   answer.catch(() => undefined);
-  await vi.waitFor(() => expect(sent).toBeDefined());
+  await eventually(() => expect(sent).toBeDefined());
   return { shares, controller, answer, xhr: sent as Sent };
 };
 

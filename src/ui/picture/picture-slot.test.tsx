@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/harness/eventually.ts';
 import type { PictureToSend } from '../../core/pictures/send.ts';
 import { type PictureSlot, usePictureSlot } from './use-picture-slot.ts';
 
@@ -42,7 +43,7 @@ const settle = (): Promise<void> => act(async () => void (await new Promise((res
 const choose = async (): Promise<Upload> => {
   const before = uploads.length;
   await act(async () => slot.choose(new Blob(['x'])));
-  await vi.waitFor(() => expect(uploads.length).toBe(before + 1), { timeout: 10_000 });
+  await eventually(() => expect(uploads.length).toBe(before + 1));
   await settle();
   return uploads.at(-1) as Upload;
 };
@@ -84,7 +85,7 @@ test('AUTH-06 API-08 a picture that is sent again is the same picture, another o
   await settle();
   expect(slot.state.stage).toBe('failed');
   await act(async () => slot.retry());
-  await vi.waitFor(() => expect(uploads).toHaveLength(2), { timeout: 10_000 });
+  await eventually(() => expect(uploads).toHaveLength(2));
   expect(uploads[1]?.key).toBe(first.key);
   const other = await choose();
   expect(other.key).not.toBe(first.key);

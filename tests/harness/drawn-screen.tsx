@@ -23,7 +23,10 @@ import { eventually } from './eventually.ts';
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 type Fields = Readonly<Record<string, string>>;
-/** What a call is answered with, by its name: its data, or what makes them of the fields that it was asked with. */
+/**
+ * What a call is answered with, by its name: its data, or what makes them of the fields that it was asked with. A `Response`,
+ * such as a refusal, goes as it is.
+ */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const exchangeOf = (answers: Answers) => {
@@ -37,10 +40,15 @@ const exchangeOf = (answers: Answers) => {
     asked.push({ name, fields });
     const answer = answers[name] ?? { list: [] };
     const data: unknown = typeof answer === 'function' ? await answer(fields) : answer;
+    if (data instanceof Response) return data;
     return Response.json({ code: 1, msg: '', data }, { headers: { 'server-time': String(Date.now()) } });
   });
   return asked;
 };
+
+/** An answer by which the server refuses a call. */
+export const refusal = (reason: string): Response =>
+  Response.json({ code: 0, msg: reason, data: null }, { headers: { 'server-time': String(Date.now()) } });
 
 /** React Query tells of an answer one turn after it is there. */
 const IDLE_TURNS = 3;

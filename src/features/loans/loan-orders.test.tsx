@@ -18,3 +18,31 @@ test('PROD-01 who waits for a decision on a loan sees it on the open page', asyn
   await screen.settle();
   expect(screen.place.querySelector('li')?.textContent).toContain('Approved');
 });
+
+test('PROD-01 who repays a loan confirms the whole repayment, not only what was lent', async () => {
+  const loan = {
+    id: 1,
+    title: 'Bridge',
+    order_num: 'L1',
+    amount: '100',
+    interest: '5',
+    total_amount: '105',
+    status: 2,
+  };
+  const screen = await drawScreen(<LoanOrders onProducts={() => undefined} />, { getLoanRecords: { list: [loan] } });
+  await screen.tap('Repay now');
+  expect(screen.one('dialog button', /^Repay \d/).textContent).toBe('Repay 105 USDT');
+  expect(screen.facts()).toEqual({
+    Amount: '100.00000000 USDT',
+    Interest: '5.00000000 USDT',
+    Repayment: '105.00000000 USDT',
+    From: 'Spot account',
+  });
+});
+
+test('PROD-01 who was refused a loan reads why', async () => {
+  const loan = { id: 1, title: 'Bridge', order_num: 'L1', amount: '100', status: 3, remark: 'The photo is blurred' };
+  const screen = await drawScreen(<LoanOrders onProducts={() => undefined} />, { getLoanRecords: { list: [loan] } });
+  expect(screen.place.querySelector('li')?.textContent).toContain('Rejected');
+  expect(screen.place.querySelector('li')?.textContent).toContain('The photo is blurred');
+});

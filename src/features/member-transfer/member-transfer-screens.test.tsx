@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { FindMember } from './FindMember.tsx';
+import { SendToMember } from './SendToMember.tsx';
+import { TransferListScreen } from './TransferListScreen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const open = (to: { id: string; username: string }, coin: object = {}) =>
+  drawScreen(<SendToMember to={to} onBack={() => undefined} onSent={() => undefined} />, {
+    getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
+    getTransferCoin: [
+      { id: 1, title: 'USDT', balance: '50', internal_transfer_sxf: '0.01', internal_transfer_days: 2, ...coin },
+    ],
+  });
+const BOB = { id: '42', username: 'bob@example.org' };
+const EVE = { id: '43', username: 'eve@example.org' };
+
+test('PROD-04 PWA-03 an amount that was meant for one member stands in the form for no other', async () => {
+  const begun = await open(BOB);
+  await begun.type('Amount', '12');
+  await begun.leave();
+  const other = await open(EVE);
+  expect(other.field('Amount').value).toBe('');
+  await other.leave();
+  const again = await open(BOB);
+  expect(again.field('Amount').value).toBe('12');
+});
+
+test('PROD-04 the confirmation names the receiver, the fee with its rate, when it arrives and how much of it', async () => {
+  const screen = await open(BOB);
+  await screen.type('Amount', '12');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Continue');
+  expect(screen.one('dialog button', /^Send \d/).textContent).toBe('Send 12 USDT');
+  expect(screen.facts()).toEqual({
+    To: 'bob@example.org',
+    UID: '42',
+    Amount: '12.00000000 USDT',
+    Fee: '0.12000000 USDT 1.00%',
+    Arrival: 'After 2 days',
+    Received: '11.88000000 USDT',
+  });
+});
+
+test('PROD-04 while transfers are on hold none can be sent, and the form says until when', async () => {
+  const screen = await open(BOB, { opens_ms: 1_900_000_000_000 });
+  const button = screen.one('button', 'Continue');
+  const why = screen.place.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`);
+  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(why?.textContent).toMatch(/^For your safety, transfers to members open .*2030/);
+});
+
+test('PROD-04 a name that no member has is told with the words of the server, and no account can be chosen', async () => {
+  const screen = await drawScreen(<FindMember onConfirmed={() => undefined} />, {
+    searchUser: () => refusal('There is no such member'),
+  });
+  await screen.type('Receiving member', 'nobody');
+  await screen.tap('Search');
+  expect(screen.place.textContent).toContain('There is no such member');
+  expect(screen.place.querySelectorAll('.transfer-found')).toHaveLength(0);
+});
+
+test('PROD-04 the list names the other member, and only who sent a transfer can cancel it', async () => {
+  const transfer = (id: number, direction: string) => ({
+    id,
+    direction,
+    status: 1,
+    coin: 'USDT',
+    amount: '100',
+    sxf: '1',
+    arrival_amount: '99',
+    from_username: direction === 'in' ? 'eve' : 'ada',
+    to_username: direction === 'in' ? 'ada' : 'bob',
+  });
+  const screen = await drawScreen(<TransferListScreen />, {
+    getInternalTransferList: { list: [transfer(1, 'in'), transfer(2, 'out')] },
+  });
+  const [incoming, outgoing] = [...screen.place.querySelectorAll('li')];
+  expect(incoming?.textContent).toContain('From eve');
+  expect(incoming?.querySelectorAll('button')).toHaveLength(0);
+  expect(outgoing?.textContent).toContain('To bob');
+  await screen.tap('Cancel transfer');
+  expect(screen.facts()).toMatchObject({ To: 'bob', 'You get back': '100.00000000 USDT' });
+});

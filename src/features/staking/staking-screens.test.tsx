@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { StakingListScreen } from './StakingListScreen.tsx';
+import { StakingScreen } from './StakingScreen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const project = (id: number, coin: string, type: number) => ({
+  id,
+  coin: { title: coin },
+  type,
+  balance: '1000',
+  staking_info: [{ id: 10 * id, days: 365, interest_rate: '3', min_price: '100' }],
+});
+const open = (...projects: object[]) =>
+  drawScreen(<StakingScreen />, {
+    getConfig: { staking_switch: 1 },
+    getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
+    getStakingProjects: { list: projects },
+  });
+
+test.each([
+  [0, 'Locked until its end', /This stake cannot be redeemed before\.$/],
+  [1, 'Can be redeemed early', /you get the amount back without the reward\.$/],
+])('PROD-03 whether a stake can be redeemed early is said before it is made: %i', async (type, card, sentence) => {
+  const screen = await open(project(1, 'USDT', type));
+  expect(screen.place.querySelector('li')?.textContent).toContain(card);
+  await screen.type('Amount', '200');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Join');
+  expect(screen.one('dialog button', /^Stake \d/).textContent).toBe('Stake 200 USDT');
+  expect(screen.place.querySelector('dialog .field-hint')?.textContent).toMatch(sentence);
+  expect(screen.facts()).toMatchObject({ 'Yearly rate': '3.00%', 'Estimated reward': '+6.00000000 USDT' });
+});
+
+test('PROD-03 PWA-03 an amount that was begun for one project stands in no other', async () => {
+  const amounts = (place: HTMLElement) =>
+    [...place.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]')].map(({ value }) => value);
+  const begun = await open(project(1, 'USDT', 0), project(2, 'BTC', 0));
+  await begun.type('Amount', '200');
+  await begun.leave();
+  const again = await open(project(1, 'USDT', 0), project(2, 'BTC', 0));
+  expect(amounts(again.place)).toEqual(['200', '']);
+});
+
+test('PROD-03 who redeems early confirms what comes back and what is lost', async () => {
+  const order = { id: 1, status: 0, type: 1, coin: 'USDT', amount: '200', days: 365, total_revenue: '6' };
+  const screen = await drawScreen(<StakingListScreen />, { getStakingOrderList: { list: [order] } });
+  await screen.tap('Redeem');
+  expect(screen.one('dialog button', /^Redeem \d/).textContent).toBe('Redeem 200 USDT');
+  expect(screen.facts()).toMatchObject({
+    'You get back': '200.00000000 USDT',
+    'Reward that you lose': '6.00000000 USDT',
+  });
+});

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { expect, test } from 'vitest';
-import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { AddressScreen } from './AddressScreen.tsx';
 
 test('AUTH-08 PWA-03 an address that was begun for one coin comes back with it, and never under another', async () => {
@@ -22,4 +23,31 @@ test('AUTH-08 PWA-03 an address that was begun for one coin comes back with it, 
   await again.leave();
   const other = await open('2');
   expect(other.field('Withdrawal address').value).toBe('');
+});
+
+test('AUTH-08 an address is bound for the coin that is chosen, not for that of the link; the password goes with the attempt', async () => {
+  sessionStorage.clear();
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  const screen = await drawScreen(<AddressScreen coinId="1" />, {
+    getConfig: { address_switch: 1 },
+    getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
+    getCanWithdrawCoin: {
+      list: [
+        { id: 1, title: 'BTC' },
+        { id: 2, title: 'ETH' },
+      ],
+    },
+    setusraddress: () => refusal('The payment password is wrong'),
+  });
+  await screen.tap(/^Currency/);
+  await screen.tap(/ETH$/);
+  await screen.type('Withdrawal address', address);
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Bind address');
+  expect(screen.facts()).toMatchObject({ Currency: 'ETH', Network: 'ERC20' });
+  await act(async () => screen.one('dialog button', 'Bind address').click());
+  await screen.comes(() => expect(screen.place.textContent).toContain('The payment password is wrong'));
+  expect(screen.asked.find(({ name }) => name === 'setusraddress')?.fields).toMatchObject({ c_id: '2', address });
+  expect(screen.field('Withdrawal address').value).toBe(address);
+  expect(screen.field('Payment password').value).toBe('');
 });

@@ -24,3 +24,14 @@ test('WALLET-05 PWA-03 what was begun for one card stands in no other of the sam
   await screen.tap(/Ada$/);
   expect(screen.field('Card holder').value).toBe('Ada Lovelace');
 });
+
+test.each([
+  [1, '********1234'],
+  [0, '4000000000001234'],
+])('WALLET-05 with bank_swan_type %i the list shows a card as %s', async (masked, shown) => {
+  const screen = await drawScreen(<BankScreen />, {
+    getConfig: { bank_switch: 1, bank_swan_type: masked },
+    getUserBankList: [{ id: 1, bank_name: 'First Bank', card_number: '4000000000001234', card_name: 'Ada' }],
+  });
+  expect(screen.place.querySelector('li bdi')?.textContent).toBe(shown);
+});

@@ -31,3 +31,10 @@ test.each([
   expect(told).toEqual(says);
   stop();
 });
+
+test('INFO-02 a member without a code is told so', async () => {
+  const screen = await drawScreen(<InviteScreen code={undefined} />, {
+    getusr: { id: 7, username: 'ada@example.com', invit: '' },
+  });
+  expect(screen.place.textContent).toContain('You have no promotion code yet.');
+});

@@ -3,8 +3,9 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type OpenWrite, openWrites, sentByThisPage } from '../../core/writes/open-writes.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { type OpenWrite, offerResend, openWrites, sentByThisPage } from '../../core/writes/open-writes.ts';
 import { OpenWriteSheet } from './OpenWriteSheet.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -45,4 +46,32 @@ test('API-08 the question names what is in doubt as its page does, with the amou
     /^Withdrawal120/,
   );
   expect(await asked('recharge', { ...money, payimg: '*', a_id: '5' })).toMatch(/^Deposit120/);
+});
+
+test('API-08 records that could not be read are not told as looked at, and the question ends when it is sent again', async () => {
+  const resend = vi.fn();
+  sentByThisPage('lost');
+  offerResend('lost', resend);
+  const fields = { c_id: '1', num: '120', type: '1', paypwd: '*', bank_id: '3', withdraw_type: '1' };
+  openWrites.put({ id: 'lost', call: 'withdraw', fields, sentAtMs: Date.now(), stage: 'unknown' });
+  let isCut = true;
+  const screen = await drawScreen(<OpenWriteSheet />, {
+    getWithdrawList: () => {
+      if (isCut) throw new TypeError('cut off');
+      return { list: [] };
+    },
+  });
+  await screen.tap('Look again');
+  await screen.comes(() => expect(screen.one('button', 'Send it again').hasAttribute('disabled')).toBe(false));
+  expect(screen.asked.map(({ name }) => name)).toContain('getWithdrawList');
+  expect(Object.keys(screen.facts())).toEqual(['Withdrawal', 'Time']);
+  isCut = false;
+  await screen.tap('Look again');
+  await screen.comes(() => expect(Object.keys(screen.facts())).toContain('Last checked'));
+  await screen.comes(() => expect(screen.one('button', 'Send it again').hasAttribute('disabled')).toBe(false));
+  await screen.tap('Send it again');
+  expect(resend).toHaveBeenCalledTimes(1);
+  expect(screen.place.textContent).toBe('');
+  await screen.leave();
+  offerResend('lost', undefined);
 });

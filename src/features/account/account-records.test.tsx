@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { act, type ComponentProps } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answers, drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { AccountScreen } from './AccountScreen.tsx';
+
+vi.mock('../../ui/save-file.ts', () => ({ saveFile: vi.fn() }));
+afterEach(() => vi.useRealTimers());
+
+const draw = (answers: Answers, records?: ComponentProps<typeof AccountScreen>['records']) =>
+  drawScreen(
+    <AccountScreen coinId="1" name="USDT" type={1} available={undefined} conversion={undefined} records={records} />,
+    answers,
+  );
+const row = (place: HTMLElement) => place.querySelector('.record-end')?.textContent;
+
+test('ASSET-02 one coin of an account, and all of them: each under its own name and with its own money', async () => {
+  const coin = { coinId: 1, coinName: 'USDT', balance: '50', dbalance: '7', all_zhprice: '57' };
+  const screen = await draw({
+    getConfig: { market_source: 'simulated' },
+    getUserBalanceList: { coinList: [{ type: 1, totalAvailableAsset: '90', balanceInfo: [coin] }] },
+  });
+  expect(screen.facts()).toEqual({ Frozen: '7.00000000 USDT', Value: '57.00 USDT' });
+  await screen.tap('Coin: USDT');
+  await screen.tap('All coins');
+  expect(screen.place.querySelector('h1')?.textContent).toBe('Spot account');
+  expect(screen.place.querySelector('.account-head')?.textContent).toBe('Spot account90.00 USDT');
+});
+
+test('ASSET-02 money that leaves has a minus, also where it is only moved on', async () => {
+  const withdrawals = await draw(
+    { getWithdrawList: { list: [{ id: 1, num: '5', status: 2, coin: 'USDT', fee: '1', net: '4' }] } },
+    'withdrawals',
+  );
+  expect(row(withdrawals.place)).toBe('-5.00000000 USDTCompleted');
+  await withdrawals.tap(/^Withdrawal--/);
+  expect(withdrawals.facts()).toMatchObject({
+    Amount: '5.00000000 USDT',
+    Fee: '1.00000000 USDT',
+    Net: '4.00000000 USDT',
+  });
+  await withdrawals.leave();
+  const moved = await draw(
+    { getTransferList: { list: [{ id: 1, num: '5', coin: 'USDT', from_type: 1, to_type: 2 }] } },
+    'transfers',
+  );
+  expect(row(moved.place)).toBe('-5.00000000 USDT');
+});
+
+test('ASSET-02 who waits for the review of a deposit sees it end on the open page', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const deposit = { id: 1, num: '5', status: 1, coin: 'USDT' };
+  const screen = await draw({ getRechargeList: () => ({ list: [deposit] }) }, 'deposits');
+  expect(row(screen.place)).toContain('In review');
+  deposit.status = 2;
+  await act(async () => void vi.advanceTimersByTime(10_000));
+  await screen.settle();
+  expect(row(screen.place)).toContain('Completed');
+});
+
+test('ASSET-04 the file says of each movement which way it went', async () => {
+  const bill = (id: number, st: number) => ({ id, num: '5', st, coin: 'USDT', remark: 'Flash swap', balance: '9' });
+  const screen = await draw({ getBillList: { list: [bill(1, 1), bill(2, 2)] } });
+  await screen.tap('Save as CSV');
+  await screen.comes(() => expect(saveFile).toHaveBeenCalledTimes(1));
+  const [[file]] = vi.mocked(saveFile).mock.calls as [[Blob]];
+  const [, ...lines] = (await file.text()).trim().split(/\r?\n/);
+  expect(lines).toEqual([',In,5,USDT,9,Flash swap', ',Out,5,USDT,9,Flash swap']);
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { ProtectionScreen } from './ProtectionScreen.tsx';
+
+const DAY_MS = 86_400_000;
+const TOOLS = {
+  stake_limit: { amount: '30' },
+  loss_limit: { amount: '50' },
+  staked_today: '10',
+  open_stakes: '5',
+  net_today: '-20',
+  day_ends_at: 1_900_000_000_000,
+};
+const open = (more: object = {}) =>
+  drawScreen(<ProtectionScreen />, { getProtection: { ...TOOLS, ...more }, setDailyLimit: TOOLS });
+
+test('Protective tools: today says what was staked, what is in progress and what has come of it, and each limit what it leaves', async () => {
+  const screen = await open();
+  expect(screen.facts()).toMatchObject({
+    'Staked today': '10.00 USDT',
+    'In progress': '5.00 USDT',
+    'Options result today': '-20.00 USDT',
+  });
+  const left = [...screen.place.querySelectorAll('.protection-used .secondary')].map(({ textContent }) => textContent);
+  expect(left).toEqual(['20.00 USDT left today', '25.00 USDT left today']);
+});
+
+test('Protective tools: each limit is set and removed as itself', async () => {
+  const screen = await open();
+  const sent = () => screen.asked.filter(({ name }) => name === 'setDailyLimit').map(({ fields }) => fields);
+  await screen.tap(/^Daily loss limit/);
+  await screen.type('Daily loss limit', '40');
+  await screen.tap('Set now');
+  await screen.comes(() => expect(sent()).toEqual([{ kind: 'loss', amount: '40' }]));
+  await screen.settle();
+  await screen.tap(/^Daily stake limit/);
+  await screen.tap('Remove after 24 hours');
+  await screen.comes(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]).toEqual({ kind: 'stake', amount: '' });
+});
+
+test('Protective tools: who is excluded for longer already cannot take a shorter exclusion', async () => {
+  const screen = await open({ excluded_until: Date.now() + 120 * DAY_MS });
+  await screen.tap(/^Self-exclusion/);
+  const confirm = (name: string) => screen.one('dialog[open] button', name).hasAttribute('disabled');
+  expect(confirm('Exclude me for 1 month')).toBe(true);
+  await screen.tap('6 months');
+  expect(confirm('Exclude me for 6 months')).toBe(false);
+});

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { FactorSheet } from './FactorSheet.tsx';
+import { LoginPasswordScreen } from './PasswordScreens.tsx';
+import { SecurityScreen } from './SecurityScreen.tsx';
+
+test('AUTH-09 the security center says which protections are on', async () => {
+  const rows = async (overview: object) => {
+    const screen = await drawScreen(<SecurityScreen />, { getSecurity: overview });
+    const shown = [/^Two-step login/, /^Passkeys/, /^Anti-phishing phrase/].map(
+      (name) => screen.one('button', name).textContent?.match(/(On|Off|\d)$/)?.[0],
+    );
+    await screen.leave();
+    return shown;
+  };
+  const passkey = { id: 1, label: 'Phone', created_at: 1_700_000_000_000 };
+  expect(await rows({ two_step: 1, passkeys: [passkey], phrase: '' })).toEqual(['On', '1', 'Off']);
+  expect(await rows({ two_step: 0, passkeys: [], phrase: 'blue whale' })).toEqual(['Off', '0', 'On']);
+});
+
+test('AUTH-09 a passkey says when it was used last, and one that was not, when it was added', async () => {
+  const passkeys = [
+    { id: 1, label: 'Phone', created_at: 1_700_000_000_000, used_at: 1_900_000_000_000 },
+    { id: 2, label: 'Key', created_at: 1_700_000_000_000 },
+  ];
+  const screen = await drawScreen(<SecurityScreen />, { getSecurity: { two_step: 0, passkeys, phrase: '' } });
+  await screen.tap(/^Passkeys/);
+  const [used, unused] = [...screen.place.querySelectorAll('dialog[open] li')].map(({ textContent }) => textContent);
+  expect(used).toMatch(/^PhoneLast used .*2030/);
+  expect(unused).toMatch(/^KeyAdded .*2023.*, not used yet$/);
+});
+
+test('AUTH-07 where passkeys cannot be read, a change of the password warns of their loss', async () => {
+  const screen = await drawScreen(<LoginPasswordScreen />, {
+    getConfig: { market_source: 'simulated' },
+    getSecurity: () => refusal('Later'),
+  });
+  expect(screen.place.textContent).toContain('Passkeys added in the last 24 hours will be removed.');
+});
+
+test('AUTH-09 neither a wrong code nor a closed sheet counts as a second factor', async () => {
+  const answered = vi.fn();
+  const screen = await drawScreen(<FactorSheet onAnswer={answered} />, {
+    showSecondFactor: ({ otp }: { otp: string }) => (otp === '123456' ? null : refusal('The code is wrong')),
+  });
+  await screen.type('Code from your authenticator app', '000000');
+  await screen.tap('Continue');
+  await screen.comes(() => expect(screen.place.textContent).toContain('The code is wrong'));
+  expect(answered).not.toHaveBeenCalled();
+  await screen.tap('Close');
+  expect(answered.mock.calls).toEqual([[false]]);
+  await screen.type('Code from your authenticator app', '123456');
+  await screen.tap('Continue');
+  await screen.comes(() => expect(answered).toHaveBeenLastCalledWith(true));
+});

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { SwapScreen } from './SwapScreen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+test('WALLET-04 the confirmation names the rate in its own coins, the fee, what comes and what comes at least', async () => {
+  const screen = await drawScreen(<SwapScreen />, {
+    getConfig: { flash_exchange_status: 1 },
+    getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
+    getCanExchangeCoin: [
+      { id: 1, title: 'USDT', balance: '500' },
+      { id: 2, title: 'BTC', balance: '1' },
+    ],
+    getExchangeQuote: { rate: '0.00002', fee_rate: '0.01', min: '10', expires_ms: Date.now() + 3_600_000 },
+  });
+  expect(screen.place.textContent).toContain('At least 10 USDT');
+  await screen.type('Quantity', '100');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Swap 100 USDT');
+  expect(screen.facts()).toEqual({
+    'You pay': '100.00000000 USDT',
+    Rate: '1 USDT = 0.00002 BTC1 BTC = 50,000.00 USDT',
+    Fee: '0.00002000 BTC',
+    'You receive': '0.00198000 BTC',
+    'At least': '0.00197010 BTC',
+  });
+});

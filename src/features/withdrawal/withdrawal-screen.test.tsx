@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { WithdrawalScreen } from './WithdrawalScreen.tsx';
+
+beforeEach(() => sessionStorage.clear());
+
+const ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
+const open = (answers: Answers = {}) =>
+  drawScreen(<WithdrawalScreen />, {
+    getConfig: { withdrawal_status: 1, address_switch: 1, bank_switch: 1 },
+    getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
+    getCanWithdrawCoin: { list: [{ id: 2, title: 'BTC' }] },
+    getUserCoinBalance: {
+      balance: '9',
+      txminnum: '1',
+      txmaxnum: '5',
+      sxftype: 2,
+      txsxf: '0.5',
+      txsxf_n: '0.25',
+      address_list: [{ id: 3, address: ADDRESS }],
+    },
+    // A card and an address may well have the same number.
+    getUserBankList: [{ id: 3, bank_name: 'First Bank', card_number: '********1111', card_name: 'Ada' }],
+    ...answers,
+  });
+
+test('WALLET-02 the confirmation of a withdrawal to a card names the card, and no address', async () => {
+  const screen = await open();
+  await screen.tap('Bank card');
+  await screen.type('Quantity', '2');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Withdraw');
+  expect(screen.one('dialog button', /^Withdraw \d/).textContent).toBe('Withdraw 2 BTC');
+  const { Limits: _, ...facts } = screen.facts();
+  expect(facts).toEqual({
+    To: 'First Bank ********1111',
+    Amount: '2 BTC',
+    Fee: '0.25 BTC',
+    'You receive': '1.75 BTC',
+  });
+});
+
+test('WALLET-02 limits and a fixed fee are told before there is an amount', async () => {
+  const screen = await open();
+  expect(screen.facts()).toEqual({ Limits: '1 – 5 BTC', Fee: '0.25 BTC', 'You receive': '-- BTC' });
+});
+
+test('WALLET-02 who may have a card is not told to bind one', async () => {
+  const screen = await open({ getUserBankList: () => refusal('Later') });
+  await screen.tap('Bank card');
+  expect(screen.place.textContent).not.toContain('Bind a bank card first');
+  expect(screen.place.textContent).toContain('Failed to load');
+});
+
+test('WALLET-02 a payment password does not stay in the form after an attempt that was refused', async () => {
+  const screen = await open({ withdraw: () => refusal('The payment password is wrong') });
+  await screen.type('Quantity', '2');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Withdraw');
+  await screen.tap('Withdraw 2 BTC');
+  await screen.comes(() => expect(screen.place.textContent).toContain('The payment password is wrong'));
+  expect([screen.field('Quantity').value, screen.field('Payment password').value]).toEqual(['2', '']);
+});

@@ -31,6 +31,10 @@ export const isCardNumber = (text: string): boolean =>
 export const maskCardNumber = (cardNumber: string): string => `********${cardNumber.slice(-4)}`;
 export const isMasked = (cardNumber: string): boolean => cardNumber.includes('*');
 
+/** A card number as members see it: masked where the site wants that; a backend may have masked it already. */
+export const shownCardNumber = (cardNumber: string, masked: boolean): string =>
+  masked && !isMasked(cardNumber) ? maskCardNumber(cardNumber) : cardNumber;
+
 /** Printable ASCII without spaces: what every supported chain's addresses and memo forms are made of. */
 export const isAddressText = (text: string): boolean =>
   text.length >= 1 && text.length <= ADDRESS_MAX_LENGTH && /^[\x21-\x7e]+$/.test(text);

@@ -5,6 +5,7 @@ import { getBankCards, saveBankCard } from '../../contract/calls/member.ts';
 import { getMember } from '../../contract/calls/session.ts';
 import type { BankCard } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
+import { shownCardNumber } from '../../contract/rules/identity.ts';
 import { invalidateReads } from '../../core/queries/invalidate-reads.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
@@ -25,7 +26,7 @@ import { RefusalNote } from '../../ui/RefusalNote.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState, FailedState, Loaded } from '../../ui/States.tsx';
-import { type BankInputs, bankForm, canBindCard, initialInputs, shownNumber } from './bank-form.ts';
+import { type BankInputs, bankForm, canBindCard, initialInputs } from './bank-form.ts';
 
 /** One draft per card, so that a draft for a new card never appears in the form of an existing one. */
 const draftsFor = (card: BankCard | undefined) =>
@@ -107,7 +108,7 @@ const Cards = ({ cards, config }: { cards: readonly BankCard[]; config: SiteConf
                 <ListItemButton
                   icon="bank"
                   title={card.bankName}
-                  detail={<bdi dir="ltr">{shownNumber(card.cardNumber, { masked })}</bdi>}
+                  detail={<bdi dir="ltr">{shownCardNumber(card.cardNumber, masked)}</bdi>}
                   end={card.holderName}
                   arrow
                   onPress={() => setOpen(card)}

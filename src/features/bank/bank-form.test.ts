@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bankForm, canBindCard, initialInputs, shownNumber } from './bank-form.ts';
+import { shownCardNumber } from '../../contract/rules/identity.ts';
+import { bankForm, canBindCard, initialInputs } from './bank-form.ts';
 
 const card = {
   id: '7',
@@ -32,9 +33,9 @@ describe('WALLET-05 bank cards', () => {
   });
 
   test('a number is shown as ******** plus its last 4 when bank_swan_type is 1', () => {
-    expect(shownNumber(card.cardNumber, context)).toBe('********1111');
-    expect(shownNumber('********1111', context)).toBe('********1111');
-    expect(shownNumber(card.cardNumber, { masked: false })).toBe(card.cardNumber);
+    expect(shownCardNumber(card.cardNumber, true)).toBe('********1111');
+    expect(shownCardNumber('********1111', true)).toBe('********1111');
+    expect(shownCardNumber(card.cardNumber, false)).toBe(card.cardNumber);
   });
 
   test('a masked number of a stored card stays as it is, of a new card it is none', () => {

@@ -8,9 +8,9 @@ import {
   isCardNumber,
   isMasked,
   isRealName,
-  maskCardNumber,
   normaliseCardNumber,
   normaliseName,
+  shownCardNumber,
 } from '../../contract/rules/identity.ts';
 import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
@@ -27,15 +27,11 @@ export interface BankContext {
   readonly masked: boolean;
 }
 
-/** The card number masked if the site requires it; the backend may have masked it already. */
-export const shownNumber = (cardNumber: string, { masked }: BankContext): string =>
-  masked && !isMasked(cardNumber) ? maskCardNumber(cardNumber) : cardNumber;
-
 export const initialInputs = (card: BankCard | undefined, context: BankContext): BankInputs => ({
   id: card?.id ?? '',
   bankName: card?.bankName ?? '',
   holderName: card?.holderName ?? '',
-  cardNumber: card === undefined ? '' : shownNumber(card.cardNumber, context),
+  cardNumber: card === undefined ? '' : shownCardNumber(card.cardNumber, context.masked),
   code: '',
 });
 

@@ -9,6 +9,7 @@ import { getWithdrawalCoins, getWithdrawalInfo, withdraw } from '../../contract/
 import type { BankCard } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
+import { shownCardNumber } from '../../contract/rules/identity.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { type Reading, useRead } from '../../core/queries/queries.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
@@ -48,6 +49,10 @@ const drafts = draftsOf<WithdrawalInputs>('withdrawal', ['coinId', 'type', 'dest
   destination: (value) => value === 'wallet' || value === 'bank',
   amount: isAmountText,
 });
+
+/** The member's cards with their numbers as the site wants them shown. */
+const shownCards = (cards: readonly BankCard[] = [], { cardNumbersMasked }: SiteConfig): readonly BankCard[] =>
+  cards.map((card) => ({ ...card, cardNumber: shownCardNumber(card.cardNumber, cardNumbersMasked) }));
 
 const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
   const leavePage = useAfterSuccess();
@@ -178,7 +183,7 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
               type={type}
               context={{
                 info: data,
-                cards: cards.data ?? [],
+                cards: shownCards(cards.data, config),
                 coin,
                 write: (amount) => format.number(amount),
                 writeTime: format.dateTime,

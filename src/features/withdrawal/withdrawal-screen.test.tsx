@@ -8,7 +8,7 @@ beforeEach(() => sessionStorage.clear());
 const ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const open = (answers: Answers = {}) =>
   drawScreen(<WithdrawalScreen />, {
-    getConfig: { withdrawal_status: 1, address_switch: 1, bank_switch: 1 },
+    getConfig: { withdrawal_status: 1, address_switch: 1, bank_switch: 1, bank_swan_type: 1 },
     getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
     getCanWithdrawCoin: { list: [{ id: 2, title: 'BTC' }] },
     getUserCoinBalance: {
@@ -21,15 +21,16 @@ const open = (answers: Answers = {}) =>
       address_list: [{ id: 3, address: ADDRESS }],
     },
     // A card and an address may well have the same number.
-    getUserBankList: [{ id: 3, bank_name: 'First Bank', card_number: '********1111', card_name: 'Ada' }],
+    getUserBankList: [{ id: 3, bank_name: 'First Bank', card_number: '4000000000001111', card_name: 'Ada' }],
     ...answers,
   });
 
-test('WALLET-02 the confirmation of a withdrawal to a card names the card, and no address', async () => {
+test('WALLET-02 WALLET-05 the confirmation of a withdrawal to a card names the card, masked as the site wants it, and no address', async () => {
   const screen = await open();
   await screen.tap('Bank card');
   await screen.type('Quantity', '2');
   await screen.type('Payment password', 'secret1');
+  expect(screen.one('button', /^Bank cardFirst Bank/).textContent).not.toContain('4000');
   await screen.tap('Withdraw');
   expect(screen.one('dialog button', /^Withdraw \d/).textContent).toBe('Withdraw 2 BTC');
   const { Limits: _, ...facts } = screen.facts();
@@ -44,6 +45,8 @@ test('WALLET-02 the confirmation of a withdrawal to a card names the card, and n
 test('WALLET-02 limits and a fixed fee are told before there is an amount', async () => {
   const screen = await open();
   expect(screen.facts()).toEqual({ Limits: '1 – 5 BTC', Fee: '0.25 BTC', 'You receive': '-- BTC' });
+  // A range reads from the smaller number to the larger in every script.
+  expect(screen.place.querySelector('dd bdi[dir=ltr]')?.textContent).toBe('1 – 5 BTC');
 });
 
 test('WALLET-02 who may have a card is not told to bind one', async () => {
@@ -61,4 +64,14 @@ test('WALLET-02 a payment password does not stay in the form after an attempt th
   await screen.tap('Withdraw 2 BTC');
   await screen.comes(() => expect(screen.place.textContent).toContain('The payment password is wrong'));
   expect([screen.field('Quantity').value, screen.field('Payment password').value]).toEqual(['2', '']);
+});
+
+test('WALLET-02 the confirmation names the network that the address was bound for, where that is known', async () => {
+  const address = { id: 3, address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', network: 'BEP20' };
+  const info = { balance: '9', txminnum: '1', txmaxnum: '5', sxftype: 2, txsxf_n: '0.25' };
+  const screen = await open({ getUserCoinBalance: { ...info, address_list: [address] } });
+  await screen.type('Quantity', '2');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Withdraw');
+  expect(screen.facts()).toMatchObject({ Network: 'BEP20', 'You receive': '1.75 BTC' });
 });

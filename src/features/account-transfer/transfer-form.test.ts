@@ -44,6 +44,8 @@ describe('ASSET-03 transfer between own accounts', () => {
       coinId: '2',
     });
     expect(transferForm.change(typed, { type: 'fromChosen', account: 2 }, balances)).toMatchObject({ from: 2, to: 1 });
+    // Nor is it one of another account.
+    expect(transferForm.change(typed, { type: 'fromChosen', account: 3 }, balances)).toEqual({ ...inputs, from: 3 });
     expect(transferForm.change(typed, { type: 'toChosen', account: 3 }, balances)).toMatchObject({
       from: 1,
       to: 3,

@@ -41,7 +41,7 @@ test('WALLET-01 PWA-03 a draft goes where its network was taken off, and the rec
   expect(changed.field('Quantity').value).toBe('');
 });
 
-test('PWA-01 a shared picture that is discarded is not uploaded', async () => {
+test('a shared picture that is discarded is not uploaded', async () => {
   vi.mocked(takeSharedPicture).mockResolvedValueOnce(new Blob(['x'], { type: 'image/png' }));
   const screen = await drawScreen(<DepositScreen />, {
     getConfig: { recharge_status: 1 },

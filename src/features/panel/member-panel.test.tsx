@@ -30,3 +30,14 @@ test('the sound of a settled option is switched on by its own switch', async () 
   expect([store.get(settlementSoundAtom), store.get(settlementHapticAtom)]).toEqual([true, false]);
   expect(screen.one('button', 'When an option settlesOn')).toBeTruthy();
 });
+
+test.each([
+  [0, 'Not verified'],
+  [1, 'Under review'],
+  [2, 'Verified'],
+  [3, 'Sent back'],
+])('PANEL-02 the identity row says how far the papers are: %i', async (rzstatus, words) => {
+  const screen = await open({ rzstatus });
+  const row = [...screen.place.querySelectorAll('li')].find(({ textContent }) => /^Identity/.test(textContent ?? ''));
+  expect(row?.textContent).toBe(`Identity verification${words}`);
+});

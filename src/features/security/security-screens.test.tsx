@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { FactorSheet } from './FactorSheet.tsx';
 import { LoginPasswordScreen } from './PasswordScreens.tsx';
 import { SecurityScreen } from './SecurityScreen.tsx';
+
+vi.mock('../../ui/save-file.ts', () => ({ saveFile: vi.fn() }));
 
 test('AUTH-09 the security center says which protections are on', async () => {
   const rows = async (overview: object) => {
@@ -53,4 +56,38 @@ test('AUTH-09 neither a wrong code nor a closed sheet counts as a second factor'
   await screen.type('Code from your authenticator app', '123456');
   await screen.tap('Continue');
   await screen.comes(() => expect(answered).toHaveBeenLastCalledWith(true));
+});
+
+test('AUTH-09 new recovery codes are made and all saved, and two-step login stays on', async () => {
+  const codes = ['aaaa-1111', 'bbbb-2222', 'cccc-3333'];
+  const screen = await drawScreen(<SecurityScreen />, {
+    getSecurity: { two_step: 1, recovery_codes_left: 4, passkeys: [], phrase: '' },
+    renewRecoveryCodes: { recovery_codes: codes },
+  });
+  await screen.tap(/^Two-step login/);
+  expect(screen.place.querySelector('dialog[open]')?.textContent).toContain('4 recovery codes are left.');
+  await screen.tap('Make new recovery codes');
+  await screen.type('Login password', 'secret1');
+  await screen.tap('Make new recovery codes');
+  const shown = () => [...screen.place.querySelectorAll('.recovery-codes li')].map(({ textContent }) => textContent);
+  await screen.comes(() => expect(shown()).toEqual(codes));
+  expect(screen.asked.map(({ name }) => name)).not.toContain('endTwoStep');
+  await screen.tap('Save as a file');
+  const [[file]] = vi.mocked(saveFile).mock.calls as [[Blob]];
+  expect((await file.text()).split('\n')).toEqual(codes);
+});
+
+test('AUTH-09 the passkey that is removed is the one beside the button', async () => {
+  const passkeys = [
+    { id: 1, label: 'Phone', created_at: 1_700_000_000_000 },
+    { id: 2, label: 'Key', created_at: 1_700_000_000_000 },
+  ];
+  const screen = await drawScreen(<SecurityScreen />, { getSecurity: { two_step: 0, passkeys, phrase: '' } });
+  await screen.tap(/^Passkeys/);
+  await screen.tap('Remove Key');
+  expect(screen.place.querySelector('dialog[open]')?.textContent).toContain('“Key” will no longer log you in.');
+  await screen.type('Login password', 'secret1');
+  await screen.tap('Remove passkey');
+  const sent = () => screen.asked.filter(({ name }) => name === 'removePasskey').map(({ fields }) => fields);
+  await screen.comes(() => expect(sent()).toEqual([{ id: '2', logpassword: 'secret1' }]));
 });

@@ -5,6 +5,9 @@ import { DEVICE } from './faults/device.ts';
 import { FORMS_AND_RECEIPTS } from './faults/forms-and-receipts.ts';
 import { FOUNDATIONS } from './faults/foundations.ts';
 import { INTERFACE } from './faults/interface.ts';
+import { MEMBER_MONEY } from './faults/member-money.ts';
+import { MEMBER_PRODUCTS } from './faults/member-products.ts';
+import { MEMBER_SCREENS } from './faults/member-screens.ts';
 import { MONEY } from './faults/money.ts';
 import { OPERATIONS } from './faults/operations.ts';
 import { SCREENS } from './faults/screens.ts';
@@ -24,6 +27,9 @@ export const FAULTS = [
   ...FORMS_AND_RECEIPTS,
   ...FOUNDATIONS,
   ...INTERFACE,
+  ...MEMBER_MONEY,
+  ...MEMBER_PRODUCTS,
+  ...MEMBER_SCREENS,
   ...MONEY,
   ...OPERATIONS,
   ...SCREENS,

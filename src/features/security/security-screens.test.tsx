@@ -73,8 +73,8 @@ test('AUTH-09 new recovery codes are made and all saved, and two-step login stay
   await screen.comes(() => expect(shown()).toEqual(codes));
   expect(screen.asked.map(({ name }) => name)).not.toContain('endTwoStep');
   await screen.tap('Save as a file');
-  const [[file]] = vi.mocked(saveFile).mock.calls as [[Blob]];
-  expect((await file.text()).split('\n')).toEqual(codes);
+  const [[file] = []] = vi.mocked(saveFile).mock.calls;
+  expect((await file?.text())?.split('\n')).toEqual(codes);
 });
 
 test('AUTH-09 the passkey that is removed is the one beside the button', async () => {

@@ -74,6 +74,7 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
       const coin = context.coins.find(({ id }) => id === coinId);
       if (coin) onSent({ to: context.to, coin, amount, sentAt: serverClock.now() });
     },
+    afterFailure: { type: 'passwordTyped', payPassword: '' },
     start: initialInputs(context),
     context,
     drafts,

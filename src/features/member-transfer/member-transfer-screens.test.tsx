@@ -1,18 +1,19 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { FindMember } from './FindMember.tsx';
 import { SendToMember } from './SendToMember.tsx';
 import { TransferListScreen } from './TransferListScreen.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-const open = (to: { id: string; username: string }, coin: object = {}) =>
+const open = (to: { id: string; username: string }, coin: object = {}, answers: Answers = {}) =>
   drawScreen(<SendToMember to={to} onBack={() => undefined} onSent={() => undefined} />, {
     getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
     getTransferCoin: [
       { id: 1, title: 'USDT', balance: '50', internal_transfer_sxf: '0.01', internal_transfer_days: 2, ...coin },
     ],
+    ...answers,
   });
 const BOB = { id: '42', username: 'bob@example.org' };
 const EVE = { id: '43', username: 'eve@example.org' };
@@ -83,4 +84,14 @@ test('PROD-04 the list names the other member, and only who sent a transfer can 
   expect(outgoing?.textContent).toContain('To bob');
   await screen.tap('Cancel transfer');
   expect(screen.facts()).toMatchObject({ To: 'bob', 'You get back': '100.00000000 USDT' });
+});
+
+test('PROD-04 a payment password does not stay in the form after an attempt that was refused', async () => {
+  const screen = await open(BOB, {}, { balanceTransfer: () => refusal('The payment password is wrong') });
+  await screen.type('Amount', '12');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Continue');
+  await screen.tap('Send 12 USDT');
+  await screen.comes(() => expect(screen.place.textContent).toContain('The payment password is wrong'));
+  expect([screen.field('Amount').value, screen.field('Payment password').value]).toEqual(['12', '']);
 });

@@ -34,6 +34,7 @@ const useStakingForm = (project: StakingProject) => {
   return useConfirmedForm(joinStaking, stakingForm, {
     invalidates: [getStakingProjects, getStakingOrders, getBalances],
     onAccepted: (form) => form.reset({ ...initialInputs(project), termId: form.inputs.termId }),
+    afterFailure: { field: 'payPassword', value: '' },
     start: initialInputs(project),
     context: { project, write: (amount) => format.number(amount) },
     drafts,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { StakingListScreen } from './StakingListScreen.tsx';
 import { StakingScreen } from './StakingScreen.tsx';
 
@@ -13,12 +13,14 @@ const project = (id: number, coin: string, type: number) => ({
   balance: '1000',
   staking_info: [{ id: 10 * id, days: 365, interest_rate: '3', min_price: '100' }],
 });
-const open = (...projects: object[]) =>
+const draw = (projects: object[], answers: Answers = {}) =>
   drawScreen(<StakingScreen />, {
     getConfig: { staking_switch: 1 },
     getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
     getStakingProjects: { list: projects },
+    ...answers,
   });
+const open = (...projects: object[]) => draw(projects);
 
 test.each([
   [0, 'Locked until its end', /This stake cannot be redeemed before\.$/],
@@ -53,4 +55,14 @@ test('PROD-03 who redeems early confirms what comes back and what is lost', asyn
     'You get back': '200.00000000 USDT',
     'Reward that you lose': '6.00000000 USDT',
   });
+});
+
+test('PROD-03 a payment password does not stay in the form after an attempt that was refused', async () => {
+  const screen = await draw([project(1, 'USDT', 0)], { submitStaking: () => refusal('The payment password is wrong') });
+  await screen.type('Amount', '200');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Join');
+  await screen.tap('Stake 200 USDT');
+  await screen.comes(() => expect(screen.place.textContent).toContain('The payment password is wrong'));
+  expect([screen.field('Amount').value, screen.field('Payment password').value]).toEqual(['200', '']);
 });

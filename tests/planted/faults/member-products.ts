@@ -130,4 +130,20 @@ export const MEMBER_PRODUCTS: readonly Fault[] = [
     test: 'src/features/member-transfer/member-transfer-screens.test.tsx',
     title: 'the list names the other member',
   },
+  {
+    name: 'payment-password-stays-after-a-refused-stake',
+    file: 'src/features/staking/StakingScreen.tsx',
+    before: "afterFailure: { field: 'payPassword', value: '' },",
+    after: "afterFailure: { field: 'amount', value: undefined },",
+    test: 'src/features/staking/staking-screens.test.tsx',
+    title: 'a payment password does not stay in the form',
+  },
+  {
+    name: 'payment-password-stays-after-a-refused-transfer',
+    file: 'src/features/member-transfer/SendToMember.tsx',
+    before: "afterFailure: { type: 'passwordTyped', payPassword: '' },",
+    after: "afterFailure: { type: 'amountTyped', amount: undefined },",
+    test: 'src/features/member-transfer/member-transfer-screens.test.tsx',
+    title: 'a payment password does not stay in the form',
+  },
 ];

@@ -226,4 +226,12 @@ export const MEMBER_SCREENS: readonly Fault[] = [
     test: 'src/features/panel/member-panel.test.tsx',
     title: 'the identity row says how far the papers are',
   },
+  {
+    name: 'reminder-after-seconds-for-minutes',
+    file: 'src/features/protection/SessionReminder.tsx',
+    before: 'everyMs={minutes * 60_000}',
+    after: 'everyMs={minutes * 1_000}',
+    test: 'src/features/protection/session-reminder.test.tsx',
+    title: 'the reminder comes after the chosen minutes',
+  },
 ];

@@ -48,16 +48,20 @@ const Result = ({ orderId, market, old, titleOf, onReceipt, onSettled }: ResultP
   const reading = useRead(getOption, { orderId }, { pollMs: entryPollMs });
   return (
     <Loaded of={reading} skeleton={<SkeletonCard height={132} />}>
-      {(order) => (
-        <OpenOption
-          order={order}
-          updatedAtMs={reading.updatedAtMs}
-          title={market?.title ?? titleOf(order)}
-          price={old ? undefined : latest}
-          onSettled={onSettled}
-          onOpenReceipt={onReceipt}
-        />
-      )}
+      {(order) => {
+        // Accepted late, it may be of a market that was open before.
+        const isOpen = order.symbol === '' || order.symbol === market?.symbol;
+        return (
+          <OpenOption
+            order={order}
+            updatedAtMs={reading.updatedAtMs}
+            title={(isOpen ? market?.title : undefined) ?? titleOf(order)}
+            price={old || !isOpen ? undefined : latest}
+            onSettled={onSettled}
+            onOpenReceipt={onReceipt}
+          />
+        );
+      }}
     </Loaded>
   );
 };

@@ -16,6 +16,7 @@ import { SERVER_ACCOUNTS } from './faults/server-accounts.ts';
 import { SERVER_RULES } from './faults/server-rules.ts';
 import { SERVER_TOLD } from './faults/server-told.ts';
 import { SERVICES } from './faults/services.ts';
+import { TRADING_SCREENS } from './faults/trading-screens.ts';
 import { WALLET_SCREENS } from './faults/wallet-screens.ts';
 import { WORKER } from './faults/worker.ts';
 
@@ -38,6 +39,7 @@ export const FAULTS = [
   ...SERVER_TOLD,
   ...SERVER,
   ...SERVICES,
+  ...TRADING_SCREENS,
   ...WALLET_SCREENS,
   ...WORKER,
 ];

@@ -22,6 +22,8 @@ describe('identity rules', () => {
     expect(normaliseCardNumber('4111 1111-1111 1111')).toBe('4111111111111111');
     expect(isCardNumber('4111111111111111')).toBe(true);
     expect(isCardNumber(normaliseCardNumber('de89 3704 0044 0532 0130 00'))).toBe(true);
+    // The longest IBAN in use has 31 characters.
+    expect(isCardNumber('MT84MALT011000012345MTLCAST001S')).toBe(true);
     for (const card of ['', '1234567', '1'.repeat(35), '4111x11111111', '********1111'])
       expect(isCardNumber(card)).toBe(false);
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, decimal, div, gte, isNegative, lte, sum, ZERO } from '../decimal.ts';
 import {
+  isAmountWithin,
   loanInterest,
   loanRepayment,
   miningYield,
@@ -9,6 +10,7 @@ import {
   stakingReward,
   swapAmounts,
   transferAmounts,
+  worstSwapRate,
 } from './products.ts';
 
 const amounts = fc.bigInt({ min: 1n, max: 10n ** 18n }).map((units) => div(decimal(units), decimal(10 ** 8), 8));
@@ -64,6 +66,23 @@ describe('PROD-04 and WALLET-04: nothing appears or vanishes', () => {
     expect(transferAmounts(decimal('100'), decimal('0.01'))).toEqual({ fee: '1', received: '99' });
   });
 
+  test('what a member gets is rounded down to what is booked, and a fee up', () => {
+    expect(swapAmounts(decimal('0.00000007'), decimal('0.5'), decimal('0.1'))).toEqual({
+      gross: '0.00000003',
+      fee: '0.00000001',
+      received: '0.00000002',
+    });
+    expect(transferAmounts(decimal('0.00000007'), decimal('0.1'))).toEqual({
+      fee: '0.00000001',
+      received: '0.00000006',
+    });
+    expect(stakingReward(decimal('0.0000006'), decimal('100'), 10)).toBe('0.00000001');
+  });
+
+  test('WALLET-04 a swap goes through at half a percent less than the rate that was seen, and no lower', () => {
+    expect(worstSwapRate(decimal('200'))).toBe('199');
+  });
+
   test('a swap pays out gross minus fee and never more than the rate gives', () => {
     fc.assert(
       fc.property(amounts, amounts, rates, (amount, rate, feeRate) => {
@@ -74,4 +93,9 @@ describe('PROD-04 and WALLET-04: nothing appears or vanishes', () => {
       }),
     );
   });
+});
+
+test('both ends of a range belong to it', () => {
+  const within = (amount: string) => isAmountWithin(decimal(amount), decimal('10'), decimal('20'));
+  expect(['9.99999999', '10', '20', '20.00000001'].map(within)).toEqual([false, true, true, false]);
 });

@@ -191,6 +191,10 @@ describe('Protective tools: pauses', () => {
     const both = { coolOffUntil: NOW + HOUR, excludedUntil: NOW + 2 * HOUR };
     expect(tradingPause(both, NOW)).toEqual({ why: 'excluded', untilMs: NOW + 2 * HOUR });
     expect(tradingPause({ ...both, excludedUntil: NOW }, NOW)).toEqual({ why: 'coolOff', untilMs: NOW + HOUR });
+    expect(tradingPause({ ...both, coolOffUntil: NOW + 3 * HOUR }, NOW)).toEqual({
+      why: 'coolOff',
+      untilMs: NOW + 3 * HOUR,
+    });
     expect(tradingPause(both, NOW + 2 * HOUR)).toBeUndefined();
   });
 });

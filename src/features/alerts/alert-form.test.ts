@@ -20,12 +20,21 @@ describe('Price alerts: the form', () => {
   test('a move has a sensible size and starts from the price of now', () => {
     expect(issues({ kind: 'move' })).toEqual(['Enter a percentage from 0.1 to 1000']);
     expect(issues({ kind: 'move', percent: decimal('0.05') })).toHaveLength(1);
-    expect(issues({ kind: 'move', percent: decimal(5) })).toEqual([]);
+    expect(issues({ kind: 'move', percent: decimal('1000.01') })).toHaveLength(1);
+    for (const percent of ['0.1', '5', '1000']) expect(issues({ kind: 'move', percent: decimal(percent) })).toEqual([]);
     expect(alertForm.payload({ ...initialInputs, kind: 'move', percent: decimal(5) }, { market, count: 0 })).toEqual({
       kind: 'move',
       price: '100',
       percent: '5',
     });
+    // A typed price of another kind is not where a move starts from, and a percentage is of no price.
+    const both = { ...initialInputs, price: decimal(120), percent: decimal(5) };
+    expect(alertForm.payload({ ...both, kind: 'above' }, { market, count: 0 })).toEqual({
+      kind: 'above',
+      price: '120',
+      percent: undefined,
+    });
+    expect(alertForm.payload({ ...both, kind: 'move' }, { market, count: 0 }).price).toBe('100');
     expect(
       alertForm.check({ ...initialInputs, kind: 'move', percent: decimal(5) }, { market: undefined, count: 0 }),
     ).toHaveLength(1);

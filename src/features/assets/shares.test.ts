@@ -64,6 +64,39 @@ describe('ASSET-01 assets', () => {
     ]);
   });
 
+  test('ASSET-01 SHELL-14 a sum of which one account is unknown is unknown, and what may be worth much is not hidden', () => {
+    const { all_zhprice: _, ...worth } = coin(1, 'USDT', '3', '3');
+    const half = balanceList.decode(
+      {
+        coinList: [
+          { type: 1, balanceInfo: [coin(1, 'USDT', '5', '5')] },
+          { type: 2, balanceInfo: [worth] },
+        ],
+      },
+      'data',
+    );
+    expect(assetRows(half, 'all', NO_FILTER)).toMatchObject([{ available: '8', conversion: undefined }]);
+    expect(assetRows(half, '2', { query: '', hideSmall: true })).toHaveLength(1);
+    expect([accountTotal(half, 'all'), accountTotal(half, '1'), accountTotal(half, '3')]).toEqual([
+      undefined,
+      undefined,
+      '0',
+    ]);
+  });
+
+  test('ASSET-01 the account that holds the most of a coin counts what is frozen there, too', () => {
+    const split = balanceList.decode(
+      {
+        coinList: [
+          { type: 1, balanceInfo: [coin(1, 'USDT', '5', '5')] },
+          { type: 2, balanceInfo: [coin(1, 'USDT', '1', '10', '9')] },
+        ],
+      },
+      'data',
+    );
+    expect(assetRows(split, 'all', NO_FILTER)).toMatchObject([{ mostlyIn: 2, available: '6', frozen: '9' }]);
+  });
+
   test('what is worth exactly one USDT is not small', () => {
     const worth = balanceList.decode({ coinList: [{ type: 1, balanceInfo: [coin(1, 'USDT', '1', '1')] }] }, 'data');
     expect(assetRows(worth, '1', { query: '', hideSmall: true })).toHaveLength(1);

@@ -82,9 +82,13 @@ describe('SPOT-03 checks', () => {
       const [[field] = []] = issues(inputs);
       expect(clearOverspent(inputs, context)).toEqual({ ...inputs, [field ?? '']: undefined });
     }
-    const fine = order({ price: '100', quantity: '10' });
-    expect(issues(fine)).toEqual([]);
-    expect(clearOverspent(fine, context)).toBe(fine);
+    for (const fine of [
+      order({ price: '100', quantity: '10' }),
+      order({ side: 'sell', price: '100', quantity: '2' }),
+    ]) {
+      expect(issues(fine)).toEqual([]);
+      expect(clearOverspent(fine, context)).toBe(fine);
+    }
   });
 
   test('where the backend names no step, every price of the book may be a limit price', () => {
@@ -100,6 +104,7 @@ describe('SPOT-03 checks', () => {
   test('the price keeps to its step, the order to the smallest value and to the depth of the book', () => {
     expect(issues(order({ price: '100.001', quantity: '1' })).map(([field]) => field)).toEqual(['price']);
     expect(issues(order({ price: '100', quantity: '0.049' })).map(([field]) => field)).toEqual(['quantity']);
+    expect(issues(order({ price: '100', quantity: '0.05' }))).toEqual([]);
     const rich = { ...context, quoteBalance: decimal('100000') };
     expect(issues(order({ kind: 'market', amount: '600' }), rich).map(([field]) => field)).toEqual(['amount']);
     expect(issues(order({ kind: 'market', amount: '500' }), rich)).toEqual([]);
@@ -202,6 +207,12 @@ describe('SPOT-02 the form', () => {
     expect(orderForm.change(typed, { type: 'sideChosen', side: 'sell' }, context)).toMatchObject({
       price: '100',
       quantity: undefined,
+    });
+    const amount = order({ kind: 'market', amount: '50', quantity: '2' });
+    expect(orderForm.change(amount, { type: 'kindChosen', kind: 'limit' }, context)).toMatchObject({
+      kind: 'limit',
+      quantity: undefined,
+      amount: undefined,
     });
     expect(orderForm.change(typed, { type: 'placed' }, context)).toMatchObject({
       side: 'buy',

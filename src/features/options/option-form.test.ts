@@ -46,6 +46,11 @@ describe('OPT-02 quantities on offer', () => {
     expect(durations(fixed)[0]?.payoutRate).toBeUndefined();
   });
 
+  test('the least stake of a list is the smallest on it, in whichever order it was sent', () => {
+    const config = optionConfig.decode({ hy_price_type: 1, hytime: '30', hymin: '500,5,50' }, 'data');
+    expect(minimumStake(config, durations(config)[0])).toBe('5');
+  });
+
   test('All fills the balance', () => {
     expect(optionForm.change(initialInputs, { type: 'allTapped' }, perDuration).stake).toBe('100.5');
     const typed = { ...initialInputs, stake: decimal(33) };
@@ -78,6 +83,7 @@ describe('OPT-03 what must be set before buying', () => {
     expect(fields('9.99', 30)).toEqual(['stake']);
     expect(fields('10', 30)).toEqual([]);
     expect(fields('10', 60)).toEqual(['stake']);
+    expect(fields('100.5', 30)).toEqual([]);
     expect(fields('100.51', 30)).toEqual(['stake']);
     expect(fields('10', 45)).toEqual(['durationS']);
     expect(fields('4', 30, fixed)).toEqual(['stake']);

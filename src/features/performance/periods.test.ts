@@ -49,6 +49,8 @@ test('sums of one coin and kind, exactly; coins are never added up', () => {
     count: 3,
   });
   expect(totalProfit(only(rows, 'spot', 'USDT')).profit).toBe('-7.25');
+  const sold = { ...row('2026-11-03', '1', 'spot'), turnover: decimal('12.5'), withoutCost: decimal('4') };
+  expect(totalProfit([...only(rows, 'spot', 'USDT'), sold])).toMatchObject({ turnover: '32.5', withoutCost: '4' });
   expect(totalProfit(only(rows, 'options', 'BTC'))).toMatchObject({ profit: '0', count: 0 });
 });
 

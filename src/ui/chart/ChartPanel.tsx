@@ -61,6 +61,12 @@ const useDrawing = (symbol: string) => {
   const [tool, setTool] = useState<Tool>();
   const [step, setStep] = useState<number>();
   const [selected, setSelected] = useState<string>();
+  const [begunOn, setBegunOn] = useState(symbol);
+  // A point that was set on one market means nothing on another.
+  if (begunOn !== symbol) {
+    setBegunOn(symbol);
+    setTool(undefined);
+  }
   const onDrawn = useCallback(
     (drawing: Drawing) => {
       setTool(undefined);

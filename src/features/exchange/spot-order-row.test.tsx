@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import { spotOrder } from '../../contract/entities/spot.ts';
 import { createQueryClient } from '../../core/queries/query-client.ts';
 import { SpotOrderRow } from './SpotOrderRow.tsx';
@@ -48,4 +49,46 @@ test('SPOT-05 a filled order says what fee was taken, where the backend says so'
 test('SPOT-05 SHELL-14 what was filled is -- where the backend does not say, and 0 only where it says 0', async () => {
   expect(await words({ coinnum: undefined })).toMatch(/Filled--/);
   expect(await words({ coinnum: '0' })).toMatch(/Filled0/);
+});
+
+test('SPOT-05 an open order says how far it is filled, and an ended one how it ended', async () => {
+  const state = async (status: number, coinnum: string) =>
+    /(Open|Partly filled|Done|Cancelled)$/.exec(await words({ status, coinnum }))?.[0];
+  expect([await state(1, '0'), await state(1, '0.5')]).toEqual(['Open', 'Partly filled']);
+  expect([await state(2, '2'), await state(3, '0.5')]).toEqual(['Done', 'Cancelled']);
+});
+
+test('SPOT-05 a buy at the market says what was ordered in the quote, and an order says at which price it was filled', async () => {
+  const bought = await words({ predict_num: undefined, amount: '500', operate_type: 2, price: '250.5' });
+  expect(bought).toContain('Order priceMarketOrdered500.00000000 USDTFilled2.00000000 BTCFilled price250.500000');
+  expect(await words({ xjprice: '240', price: '239.5', operate_type: 1 })).toMatch(
+    /Order price240\.000000.*Filled price239\.500000/,
+  );
+  expect(await words({ coinnum: '0', price: '1' })).not.toContain('Filled price');
+});
+
+test.each([
+  [1, 'Buy'],
+  [2, 'Sell'],
+] as const)('SPOT-04 the question before an order is cancelled says which one that is: %i', async (type, side) => {
+  const sent = {
+    id: 7,
+    type,
+    status: 1,
+    coinname: 'BTC',
+    trade_coin: 'USDT',
+    predict_num: '2',
+    xjprice: '50',
+    coinnum: '0.5',
+  };
+  const screen = await drawScreen(<SpotOrderRow order={spotOrder.decode(sent, 'order')} />, { tradecancelOrder: {} });
+  await screen.tap('Cancel order');
+  const asked = screen.place.querySelector('dialog')?.querySelectorAll('dl > div') ?? [];
+  expect([...asked].map(({ textContent }) => textContent)).toEqual([
+    `${side}BTC/USDT`,
+    'Price50.000000 USDT',
+    'Quantity2.00000000 BTC',
+  ]);
+  await screen.tap('Keep it');
+  expect(screen.asked.filter(({ name }) => name === 'tradecancelOrder')).toEqual([]);
 });

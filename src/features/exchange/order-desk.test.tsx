@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { OrderDesk } from './OrderDesk.tsx';
+import { useOrderContext } from './use-order.ts';
+
+const MARKET = {
+  id: 1,
+  symbol: 'btcusdt',
+  title: 'BTC/USDT',
+  coinname: 'BTC',
+  trade_coin: 'USDT',
+  close: '100',
+  change: '1',
+  price_step: '0.01',
+  num_step: '0.001',
+  fee_rate: '0.001',
+};
+const BOOK = {
+  sell: [
+    ['100.5', '1'],
+    ['101', '4'],
+  ],
+  buy: [
+    ['0', '9'],
+    ['99.5', '1'],
+    ['99', '4'],
+  ],
+};
+
+const Desk = ({ more }: { more: object }) => (
+  <OrderDesk
+    symbol="btcusdt"
+    context={{ ...useOrderContext('btcusdt'), ...more }}
+    view="both"
+    onView={() => undefined}
+  />
+);
+const open = (more: object = {}) =>
+  drawScreen(<Desk more={more} />, {
+    getMarketList: { list: [MARKET] },
+    getHuoBiTradeFromRedis: BOOK,
+    getMarketBalance: { usdt_balance: '1000', coin_balance: '2' },
+  });
+const chosen = async (side: 'Buy' | 'Sell', kind: 'Limit' | 'Market', more: object = {}) => {
+  const screen = await open(more);
+  await screen.tap(side);
+  await screen.tap(kind);
+  return screen;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('SPOT-02 the form says what an order costs or brings, and what there is for it', () => {
+  test('a buy takes the quote, and its fee is in the coin that is bought', async () => {
+    const screen = await chosen('Buy', 'Limit');
+    await screen.type('Price', '50');
+    await screen.type('Quantity', '2');
+    expect(screen.facts()).toEqual({
+      Available: '1,000.00000000 USDT',
+      Cost: '100.00000000 USDT',
+      Fee: '0.00200000 BTC',
+    });
+  });
+
+  test('a sell takes the coin, and its fee is in the quote; bids without a price are no offer', async () => {
+    const screen = await chosen('Sell', 'Market');
+    await screen.type('Quantity', '2');
+    expect(screen.facts()).toEqual({
+      Available: '2.00000000 BTC',
+      Proceeds: '198.50000000 USDT',
+      'Average price': '99.250000',
+      Fee: '0.19850000 USDT',
+    });
+    expect(screen.place.querySelectorAll('.book-row-bid')).toHaveLength(2);
+  });
+
+  test.each([
+    ['1', 'Fills at once, at about 100.50 USDT'],
+    ['3', 'Part of it fills at once, at about 100.50 USDT'],
+  ])('SPOT-05 of a limit order past the market: %s', async (quantity, words) => {
+    const screen = await chosen('Buy', 'Limit');
+    await screen.type('Price', '100.5');
+    await screen.type('Quantity', quantity);
+    expect(screen.place.querySelector('.order-form .order-note')?.textContent).toBe(words);
+  });
+
+  test('SPOT-01 a tap on the book fills in its price', async () => {
+    const screen = await chosen('Buy', 'Limit');
+    await screen.tap(/^Buy order99\.5/);
+    expect(screen.field('Price').value).toBe('99.5');
+  });
+});
+
+const fresh = { freshness: 'fresh', bookFreshness: 'fresh' };
+const WAITING = 'Waiting for a fresh price';
+
+test.each([
+  ['at the market waits for a fresh price', 'Market', { ...fresh, freshness: 'stale' }, WAITING],
+  ['at the market waits for a fresh book', 'Market', { ...fresh, bookFreshness: 'stale' }, WAITING],
+  ['at the market goes out at a price of now', 'Market', fresh, undefined],
+  ['at its own limit waits for no price', 'Limit', { freshness: 'stale', bookFreshness: 'stale' }, undefined],
+  ['of any kind waits for the network', 'Limit', { freshness: 'offline' }, 'You are offline'],
+  ['needs a market', 'Limit', { ...fresh, market: undefined }, 'This market is not available'],
+] as const)('SPOT-03 MKT-06 an order %s', async (_what, kind, more, why) => {
+  const screen = await chosen('Buy', kind, more);
+  expect(screen.place.querySelector('#why-no-order')?.textContent).toBe(why);
+  expect(screen.place.querySelector('button[type=submit]')?.hasAttribute('disabled')).toBe(why !== undefined);
+});

@@ -7,7 +7,7 @@ import { optionOrder } from '../../contract/entities/options.ts';
 import { queryClient } from '../../core/queries/query-client.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { SETTLEMENT_TAKES_MS } from './option-order-machine.ts';
-import { SETTLED_SHOWN_MS, useOpenOptions } from './use-open-options.ts';
+import { entryPollMs, SETTLED_SHOWN_MS, useOpenOptions } from './use-open-options.ts';
 import { useOptionOrder } from './use-option-order.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -79,6 +79,25 @@ test('OPT-01 an option that was bought in another tab or on another device appea
   list = [RUNNING];
   await pass(5_500);
   expect(rows).toEqual(['7']);
+});
+
+test('OPT-04 an option without an entry is asked after every moment, and one that has it no oftener than the list', async () => {
+  const { buyprice: _, ...waiting } = RUNNING;
+  list = [waiting];
+  await draw(<List />);
+  await pass(5_000);
+  const often = asked.length;
+  expect(often).toBeGreaterThanOrEqual(4);
+  list = [RUNNING];
+  await pass(2_000);
+  const entered = asked.length;
+  await pass(4_500);
+  expect(asked.length - entered).toBeLessThanOrEqual(1);
+  expect([entryPollMs(optionOrder.decode(waiting, '')), entryPollMs(order), entryPollMs(undefined)]).toEqual([
+    1_500,
+    false,
+    false,
+  ]);
 });
 
 test('OPT-04 a settled card is seen for a while, however soon the list is read without it, and then goes', async () => {

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import type { OptionOrder } from '../../contract/entities/options.ts';
+import { ReceiptPopup } from './ReceiptPopup.tsx';
+import { SettledOptions } from './SettledOptions.tsx';
+
+const OPENED_S = Date.UTC(2026, 10, 20, 10, 15) / 1000;
+const SETTLED = {
+  id: '7',
+  status: '2',
+  num: '10',
+  time: 1800,
+  hyzd: 2,
+  coinname: 'BTC',
+  symbol: 'btcusdt',
+  buyprice: '100',
+  sellprice: '101',
+  buytime: OPENED_S,
+  selltime: OPENED_S + 1800,
+  is_win: 0,
+  ploss: '-10',
+};
+
+test('OPT-06 a settled option says at what it was bought and sold, and when each was', async () => {
+  const screen = await drawScreen(<SettledOptions titleOf={() => 'BTC/USDT'} onReceipt={() => undefined} />, {
+    getHyOrderList: { list: [SETTLED] },
+  });
+  const prices = [...screen.place.querySelectorAll('.settled-option-prices > span')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(prices).toEqual([
+    expect.stringMatching(/^Buy 100\.000000.*:15/),
+    expect.stringMatching(/^Sell 101\.000000.*:45/),
+  ]);
+  expect(screen.place.querySelector('.settled-option-result')?.textContent).toBe('-10.00000000 USDTLost');
+});
+
+const receiptOf = async (more: object) => {
+  const screen = await drawScreen(
+    <ReceiptPopup order={{ id: '7' } as OptionOrder} title="BTC/USDT" onClose={() => undefined} />,
+    {
+      getHyOrderReceipt: {
+        order: { ...SETTLED, ...more },
+        symbol: 'btcusdt',
+        source: 'htx',
+        accepted_ms: OPENED_S * 1000,
+        ticks: [],
+        head_hash: '',
+      },
+    },
+  );
+  const said = { why: screen.place.querySelector('.receipt-rule p')?.textContent, facts: screen.facts() };
+  await screen.leave();
+  return said;
+};
+
+test('OPT-07 a receipt says by which rule of its direction an option ended, how far the price moved, and where it came from', async () => {
+  const lost = await receiptOf({});
+  expect(lost.why).toBe('Buy down wins when the last recorded price at the deadline is below the entry price.');
+  expect(lost.facts).toMatchObject({
+    'Entry price': '100.000000',
+    'Exit price': '101.000000',
+    Move: '+1.0000%',
+    Stake: '10.00000000 USDT',
+    Duration: '30 min',
+    'Price source': 'HTX',
+  });
+  expect((await receiptOf({ hyzd: 1, ploss: '8', is_win: 1 })).why).toMatch(/^Buy up wins when .* above the entry/);
+});
+
+test.each([
+  [{ sellprice: '100', ploss: '0', is_win: 0 }, /^The last price at the deadline equals the entry price/],
+  [{ result: 'void', ploss: '0', sellprice: '' }, /^The price feed had a gap/],
+])('OPT-07 why a stake came back: %j', async (more, why) => {
+  expect((await receiptOf(more)).why).toMatch(why);
+});

@@ -122,6 +122,13 @@ describe('SPOT-02 the form', () => {
     expect(at(order({ side: 'sell' }), 75).quantity).toBe('1.5');
   });
 
+  test('a share that takes the price of now takes it as an order may have it', () => {
+    const precise = { ...context, market: { ...market, price: decimal('100.12987') } };
+    const filled = orderForm.change(order(), { type: 'percentTapped', percent: 50 }, precise);
+    expect(filled).toMatchObject({ price: '100.12', quantity: '4.994' });
+    expect(issues(filled, precise)).toEqual([]);
+  });
+
   test('of a balance that is not known no share is taken, and what was typed stays', () => {
     const unknown = { ...context, quoteBalance: undefined, baseBalance: undefined };
     for (const typed of [

@@ -74,6 +74,10 @@ export const isByAmount = (inputs: OrderInputs): boolean => inputs.kind === 'mar
 export const limitPriceStepOf = ({ market, book }: Pick<OrderContext, 'market' | 'book'>): Decimal =>
   priceStepOf(market, book === undefined ? [] : [...book.asks, ...book.bids]);
 
+/** The market's price as a limit price: some backends, and the chart, have more decimals than an order may have. */
+const limitPriceOfNow = (context: OrderContext): Decimal | undefined =>
+  context.market?.price && floorToStep(context.market.price, limitPriceStepOf(context));
+
 const stepOf = (context: OrderContext): Decimal => context.market?.quantityStep ?? DEFAULT_QUANTITY_STEP;
 
 /**
@@ -89,7 +93,7 @@ const shareOf = (inputs: OrderInputs, percent: number, context: OrderContext): O
   const share = div(mul(balance, decimal(percent)), HUNDRED, BOOKED_PLACES, 'down');
   if (inputs.side === 'sell') return { ...inputs, quantity: floorToStep(share, stepOf(context)) };
   if (inputs.kind === 'market') return { ...inputs, amount: round(share, placesOf(context.market?.quote), 'down') };
-  const price = inputs.price ?? context.market?.price;
+  const price = inputs.price ?? limitPriceOfNow(context);
   if (price === undefined || !isPositive(price)) return inputs;
   return { ...inputs, price, quantity: floorToStep(div(share, price, BOOKED_PLACES + 10, 'down'), stepOf(context)) };
 };

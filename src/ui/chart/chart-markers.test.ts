@@ -54,3 +54,14 @@ test('OPT-04 an option stands from when it was bought to its deadline, with the 
   show([option('0:29')]);
   expect(lines()).toEqual(['7 1000@100,31000@100 Entry, up 0:29 --rise-fill']);
 });
+
+test('SPOT-04 MKT-06 the price beside a line has the decimals of its market as soon as they are known', () => {
+  const show = createMarkers(library, (token) => token);
+  const cheap = (price: string): LabelledMarker => {
+    const marker = order('1', 0.0000094);
+    return { ...marker, texts: { ...marker.texts, price } };
+  };
+  show([cheap('0.00')]);
+  show([cheap('0.0000094')]);
+  expect(drawn.get('1')?.extendData).toMatchObject({ price: '0.0000094' });
+});

@@ -42,6 +42,10 @@ const overlayOf = ({ id, price, life, texts }: LabelledMarker, colour: string): 
 const placeOf = ({ price, life, tone }: ChartMarker): string =>
   `${price} ${life?.openedMs ?? ''} ${life?.deadlineMs ?? ''} ${tone}`;
 
+/** The price is written anew once the market's decimals are known. */
+const sameTexts = (one: MarkerTexts, other: MarkerTexts): boolean =>
+  one.text === other.text && one.countdown === other.countdown && one.price === other.price;
+
 /** @returns shows exactly the given markers; where only a countdown has changed, it updates only the text */
 export const createMarkers = (chart: Chart, token: Colours): ((markers: readonly LabelledMarker[]) => void) => {
   let shown = new Map<string, LabelledMarker>();
@@ -57,8 +61,7 @@ export const createMarkers = (chart: Chart, token: Colours): ((markers: readonly
     for (const mark of markers) {
       const before = shown.get(mark.id);
       if (before === undefined) chart.createOverlay(overlayOf(mark, token(FILLS[mark.tone])));
-      else if (before.texts.text !== mark.texts.text || before.texts.countdown !== mark.texts.countdown)
-        chart.overrideOverlay({ id: mark.id, extendData: mark.texts });
+      else if (!sameTexts(before.texts, mark.texts)) chart.overrideOverlay({ id: mark.id, extendData: mark.texts });
     }
     shown = wanted;
   };

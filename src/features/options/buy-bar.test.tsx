@@ -16,18 +16,18 @@ const CONFIG = { hy_price_type: '2', hytime: '30', hymin: '10', hy_rate: '0.85',
 const BTC_ORDER = { id: '7', status: '1', num: '10', time: 600, count_down: 600, hyzd: 1, buyprice: '100' };
 const eth = marketItem.decode({ id: 2, symbol: 'ethusdt', title: 'ETH/USDT', coinname: 'ETH', close: '3000' }, '');
 
-const open = (more: { old?: boolean; blocked?: string; symbol?: string } = {}) =>
+const open = (more: { old?: boolean; symbol?: string } = {}, answers: object = {}) =>
   drawScreen(
     <BuyBar
       market={eth}
       old={more.old ?? false}
-      blocked={more.blocked}
       titleOf={({ symbol }) => (symbol === 'btcusdt' ? 'BTC/USDT' : '--')}
       onReceipt={() => undefined}
     />,
     {
       getHyConfig: { ...CONFIG, settle_rule: 'last-tick-v1' },
       getHyOrderInfo: { ...BTC_ORDER, symbol: more.symbol ?? 'btcusdt', payout_rate: '0.85' },
+      ...answers,
     },
   );
 const textOf = (place: HTMLElement): string => place.querySelector('dialog')?.textContent ?? '';
@@ -90,5 +90,35 @@ describe('OPT-03 a purchase', () => {
     expect(textOf(screen.place)).toContain('ETH/USDT');
     expect(screen.facts()).toMatchObject({ 'Entry price': '100.000000', 'Price now': '3,000.000000', Profit: '--' });
     expect(textOf(screen.place)).toContain('Winning now +8.50000000');
+  });
+});
+
+describe('Protective tools: what a daily limit leaves', () => {
+  const used = (limits: object) =>
+    open(
+      {},
+      {
+        getProtection: {
+          stake_limit: {},
+          loss_limit: {},
+          staked_today: '90',
+          open_stakes: '0',
+          net_today: '-40',
+          day_ends_at: Date.UTC(2026, 10, 21),
+          ...limits,
+        },
+      },
+    );
+  const why = ({ place }: Awaited<ReturnType<typeof used>>) => place.querySelector('.buy-bar-note')?.textContent;
+
+  test('the least stake may still be put, and less than that is used up until the day ends', async () => {
+    const enough = await used({ stake_limit: { amount: '100' } });
+    expect([why(enough), enough.one('button', /^Buy up/).hasAttribute('disabled')]).toEqual([undefined, false]);
+    await enough.leave();
+    const short = await used({ stake_limit: { amount: '99.99' } });
+    expect(why(short)).toMatch(/^Your daily stake limit is used up until .*2026/);
+    expect(short.one('button', /^Buy down/).hasAttribute('disabled')).toBe(true);
+    await short.leave();
+    expect(why(await used({ loss_limit: { amount: '45' } }))).toMatch(/^Your daily loss limit is used up/);
   });
 });

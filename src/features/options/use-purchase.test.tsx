@@ -118,6 +118,18 @@ describe('OPT-03 a purchase', () => {
     expect(purchase.stage).toBe('confirm');
   });
 
+  test('of more than there is begins with the setup and not with the confirmation', async () => {
+    await fill();
+    balance = '9';
+    await draw();
+    await act(async () => purchase.choose('down'));
+    expect([purchase.stage, purchase.form.inputs.direction]).toEqual(['setup', 'down']);
+    balance = '100';
+    await draw();
+    await act(async () => purchase.choose('up'));
+    expect([purchase.stage, purchase.form.inputs.direction]).toEqual(['confirm', 'up']);
+  });
+
   test('refused, or spoiled by a balance that moved during the confirmation: back to the setup, which says why', async () => {
     await fill();
     balance = '5';

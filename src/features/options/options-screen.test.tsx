@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import type { ChartMarker } from '../../ui/chart/chart-markers.ts';
+import { OptionsScreen } from './OptionsScreen.tsx';
+
+/** What the chart on screen was given last. */
+const chart = vi.hoisted((): { markers: readonly ChartMarker[] } => ({ markers: [] }));
+vi.mock('../../ui/chart/load-candles.ts', () => ({ loadCandles: async () => ({}) }));
+vi.mock('../../ui/chart/ChartPanel.tsx', () => ({
+  ChartPanel: ({ markers }: { markers: readonly ChartMarker[] }) => {
+    chart.markers = markers;
+    return null;
+  },
+}));
+
+const market = (id: number, base: string, close: string) => ({
+  id,
+  symbol: `${base.toLowerCase()}usdt`,
+  title: `${base}/USDT`,
+  coinname: base,
+  trade_coin: 'USDT',
+  close,
+});
+const OPENED_S = Math.floor(Date.now() / 1000);
+const option = (id: number, symbol: string, more: object = {}) => ({
+  id,
+  symbol,
+  status: '1',
+  num: '10',
+  time: 600,
+  count_down: 600,
+  hyzd: 1,
+  buytime: OPENED_S,
+  buyprice: '100',
+  payout_rate: '0.8',
+  ...more,
+});
+const open = (symbol: string, more: object = {}) =>
+  drawScreen(<OptionsScreen symbol={symbol} name={undefined} onMarket={() => undefined} />, {
+    getMarketList: { list: [market(1, 'BTC', '101'), market(2, 'ETH', '90')] },
+    getHyConfig: { hy_price_type: '2', hytime: '30', hymin: '10', hy_rate: '0.8', balance: '100', coinname: 'USDT' },
+    getHyOrderList: ({ status }: { status?: string }) => ({
+      list:
+        status === '1'
+          ? [option(7, 'btcusdt'), option(8, 'ethusdt', { hyzd: 2 }), option(9, 'btcusdt', { buyprice: '' })]
+          : [],
+    }),
+    ...more,
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('OPT-04 the chart of a market has the entries of its own options alone, each for as long as it runs', async () => {
+  const btc = await open('btcusdt');
+  const lifeMs = [OPENED_S * 1_000, (OPENED_S + 600) * 1_000];
+  expect(chart.markers.map(({ id, price, text, life }) => [id, price, text, life?.openedMs, life?.deadlineMs])).toEqual(
+    [['7', 100, 'Entry, up', ...lifeMs]],
+  );
+  await btc.leave();
+  await open('ethusdt');
+  expect(chart.markers.map(({ id, text }) => [id, text])).toEqual([['8', 'Entry, down']]);
+});
+
+test('OPT-01 OPT-04 an option on another market stands in the list with the name and the price of that', async () => {
+  const { place } = await open('ethusdt');
+  const cards = [...place.querySelectorAll('article.option-card')].map((card) => [
+    card.querySelector('strong')?.textContent,
+    card.querySelectorAll('dd')[1]?.textContent,
+    card.querySelector('.option-standing')?.textContent,
+  ]);
+  expect(cards).toEqual([
+    ['BTC/USDT', '101.000000', 'Winning now +8.00000000'],
+    ['ETH/USDT', '90.000000', 'Winning now +8.00000000'],
+    ['BTC/USDT', '101.000000', undefined],
+  ]);
+});
+
+test('OPT-01 the settled options come when their tab is opened, below the sums of the day', async () => {
+  const screen = await open('btcusdt', {
+    getProfitDays: {
+      days: [
+        { day: '2026-11-20', type: 2, coin: 'USDT', profit: '-2', fee: '0', turnover: '30', no_cost: '0', num: 1234 },
+      ],
+      markets: [],
+    },
+  });
+  expect(screen.asked.some(({ name, fields }) => name === 'getHyOrderList' && fields['status'] === '2')).toBe(false);
+  await screen.tap('Settled');
+  expect(screen.asked.some(({ name, fields }) => name === 'getHyOrderList' && fields['status'] === '2')).toBe(true);
+  const asked = screen.asked.find(({ name }) => name === 'getProfitDays')?.fields;
+  expect([asked?.['type'], asked?.['date_to']]).toEqual(['2', asked?.['date_from']]);
+  expect(screen.one('section', 'Today').querySelector('dl')?.textContent).toBe(
+    'Settled1,234Staked30.00Paid out28.00Net-2.00',
+  );
+});

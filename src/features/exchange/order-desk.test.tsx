@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { hasTradedHere } from '../../core/session/traded.ts';
 import { OrderDesk } from './OrderDesk.tsx';
 import { useOrderContext } from './use-order.ts';
 
@@ -41,6 +42,7 @@ const open = (more: object = {}) =>
     getMarketList: { list: [MARKET] },
     getHuoBiTradeFromRedis: BOOK,
     getMarketBalance: { usdt_balance: '1000', coin_balance: '2' },
+    upbbbuy: { order_id: '7' },
   });
 const chosen = async (side: 'Buy' | 'Sell', kind: 'Limit' | 'Market', more: object = {}) => {
   const screen = await open(more);
@@ -109,4 +111,27 @@ test.each([
   const screen = await chosen('Buy', kind, more);
   expect(screen.place.querySelector('#why-no-order')?.textContent).toBe(why);
   expect(screen.place.querySelector('button[type=submit]')?.hasAttribute('disabled')).toBe(why !== undefined);
+});
+
+test('SPOT-03 what is more than there is goes from its field, and the words that say so stay', async () => {
+  const screen = await chosen('Buy', 'Market');
+  await screen.type('Amount', '2000');
+  await screen.tap('Buy BTC');
+  expect(screen.field('Amount').value).toBe('');
+  expect(screen.place.textContent).toContain('Insufficient available balance');
+  expect(screen.place.querySelector('dialog[open]')).toBeNull();
+});
+
+test('SPOT-03 an order goes out as it was confirmed, and leaves the form without its quantity', async () => {
+  const screen = await chosen('Sell', 'Limit');
+  await screen.type('Price', '150');
+  await screen.type('Quantity', '1.5');
+  await screen.tap('Sell BTC');
+  expect(hasTradedHere()).toBe(false);
+  await screen.tap('Sell 1.5 BTC');
+  await screen.comes(() => expect(screen.field('Quantity').value).toBe(''));
+  const sent = screen.asked.find(({ name }) => name === 'upbbbuy')?.fields;
+  expect(sent).toMatchObject({ m_id: '1', type: '2', operate_type: '1', price: '150', num: '1.5' });
+  expect(screen.field('Price').value).toBe('150');
+  expect(hasTradedHere()).toBe(true);
 });

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { ExchangeScreen } from './ExchangeScreen.tsx';
+
+const market = (id: number, base: string) => ({
+  id,
+  symbol: `${base.toLowerCase()}usdt`,
+  title: `${base}/USDT`,
+  coinname: base,
+  trade_coin: 'USDT',
+  close: '100',
+});
+const open = (symbol: string) =>
+  drawScreen(<ExchangeScreen symbol={symbol} name="Named by the link" onMarket={() => undefined} />, {
+    getMarketList: { list: [market(1, 'BTC'), market(2, 'ETH')] },
+  });
+
+beforeEach(() => localStorage.clear());
+
+test('SPOT-04 the exchange asks for the open orders of its own market alone, and for what there is to trade it with', async () => {
+  const screen = await open('ethusdt');
+  const asked = (name: string) => screen.asked.find((one) => one.name === name)?.fields;
+  expect(asked('tradegetOrderList')).toMatchObject({ m_id: '2', status: '1', type: '0' });
+  expect(asked('getMarketBalance')).toEqual({ m_id: '2' });
+  expect(asked('getHuoBiTradeFromRedis')).toEqual({ symbol: 'ethusdt' });
+  screen.one('button', 'Choose a market: ETH/USDT');
+  expect(screen.one('a', 'Price alerts').getAttribute('href')).toBe('/alerts?currentSymbol=ethusdt');
+  expect(screen.place.textContent).toContain('Open orders of this market will appear here.');
+});
+
+test('SPOT-04 MKT-05 a market that is not listed has neither orders nor a place among the ones opened last', async () => {
+  const screen = await open('goneusdt');
+  screen.one('button', 'Choose a market: Named by the link');
+  expect(screen.place.textContent).toContain('This market is not available');
+  expect(screen.asked.filter(({ name }) => name === 'tradegetOrderList' || name === 'getMarketBalance')).toEqual([]);
+  expect(localStorage.getItem('member.recent-markets')).toBeNull();
+  await screen.leave();
+  await open('ethusdt');
+  expect(localStorage.getItem('member.recent-markets')).toBe('ethusdt');
+});

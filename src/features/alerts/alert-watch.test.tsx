@@ -85,6 +85,19 @@ describe('Price alerts: while the app is open', () => {
   });
 });
 
+test('Price alerts: one that is switched off is not watched, and one is deleted alone', async () => {
+  store.set(alertsAtom, () => armed(withNew(withNew([], above('BTC', '100'), 'a'), above('ETH', '5000'), 'b')));
+  const screen = await drawScreen(<AlertsScreen symbol={undefined} />);
+  await screen.tap('BTC/USDT: Above 100');
+  const rows = () => [...screen.place.querySelectorAll('.alert-line')].map(({ textContent }) => textContent);
+  expect(rows()).toEqual(['Above 5,000', 'Waiting', 'Above 100', 'Off']);
+  await screen.tap('Delete ETH/USDT: Above 5,000');
+  expect(rows()).toEqual(['Above 100', 'Off']);
+  await screen.leave();
+  await watching([market(1, 'BTC', '101')]);
+  expect(told).toEqual([]);
+});
+
 test('Price alerts: a price that was typed for one market is not there for another', async () => {
   const screen = await drawScreen(<NewAlertSheet open onClose={() => undefined} symbol="btcusdt" />, {
     getMarketList: { list: [market(1, 'BTC', '100'), market(2, 'ETH', '3000')] },

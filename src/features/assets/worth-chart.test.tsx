@@ -16,9 +16,9 @@ const coin = (coinId: number, coinName: string, balance: string, worth: string) 
 const NOON_MS = Date.UTC(2026, 10, 1, 12);
 /** The worth of each account on two days. */
 const HISTORY: Record<string, [string, string]> = { '': ['100', '400'], '1': ['60', '80'], '2': ['40', '320'] };
-const open = () =>
+const open = (config: object = {}) =>
   drawScreen(<AssetsScreen />, {
-    getConfig: { market_source: 'simulated' },
+    getConfig: { market_source: 'simulated', ...config },
     getAssetHistory: ({ type = '' }: { type?: string }) => {
       const [first, second] = HISTORY[type] ?? ['', ''];
       return {
@@ -66,4 +66,18 @@ test('ASSET-01 with hidden amounts there is neither a line of the worth nor shar
   await screen.tap('Hide amounts');
   expect(screen.place.querySelector('.worth, .asset-ring')).toBeNull();
   expect(screen.place.textContent).not.toMatch(/\d\.\d\d/);
+});
+
+test.each([
+  ['recharge_status', 'Deposit', '/recharge'],
+  ['withdrawal_status', 'Withdraw', '/withdrawal'],
+  ['account_transfer_status', 'Transfer', '/changemoney'],
+  ['flash_exchange_status', 'Flash swap', '/exchangeb'],
+])('SHELL-04 with %s alone there is one thing to do: %s', async (name, label, href) => {
+  const { place } = await open({ [name]: 1 });
+  const actions = [...place.querySelectorAll('.asset-action')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
+  expect(actions).toEqual([[label, href]]);
 });

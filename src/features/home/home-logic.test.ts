@@ -51,6 +51,22 @@ test.each([
   expect(shown(siteConfig.decode({ [wireName]: '1' }, ''))).toHaveLength(3);
 });
 
+test('HOME-04 each entry leads to its own page, and support to none', () => {
+  const all = new Proxy(off, { get: () => true });
+  expect(menuOf(all).map(({ name, to }) => [name, to])).toEqual([
+    ['options', '/options'],
+    ['deposit', '/recharge'],
+    ['withdrawal', '/withdrawal'],
+    ['support', undefined],
+    ['flashSwap', '/exchangeb'],
+    ['loans', '/loans'],
+    ['mining', '/lockming'],
+    ['staking', '/staking'],
+    ['memberTransfer', '/transfer'],
+    ['accountTransfer', '/changemoney'],
+  ]);
+});
+
 test('HOME-04 nothing shows before the config is there', () => {
   expect(menuOf(undefined)).toEqual([]);
 });

@@ -153,6 +153,16 @@ test('API-06 of two orders in the same second, the one further down the list cam
   expect(trades.map(({ realised }) => realised.profit)).toEqual(['0', '5']);
 });
 
+test('API-06 an order counts when it was placed, and at its limit, where a backend says no more', () => {
+  const bare = { tradedAt: undefined, placedAt: Date.parse('2026-02-01T03:00:00Z'), fillPrice: undefined };
+  const sold = ethOrder('sell', '1', { ...bare, limitPrice: decimal('65') });
+  const trades = tradesOf([sold, ethOrder('buy', '60')], []);
+  expect(trades.map(({ atMs, realised }) => [new Date(atMs).getUTCMonth(), realised.profit])).toEqual([
+    [0, '0'],
+    [1, '5'],
+  ]);
+});
+
 test('API-06 fees that a backend does not send are not known, alone and in each sum', () => {
   const fees = (orders: SpotOrder[]) =>
     totalProfit(daysFrom(tradesOf(orders, []), 'UTC', '2026-01-01', '2026-01-01').days).fees;

@@ -40,7 +40,8 @@ beforeEach(() => {
 describe('OPT-03 a purchase', () => {
   test('says before and at the confirmation what is won, what is lost, and what the stake and the entry are', async () => {
     const screen = await open();
-    await screen.tap(/^Buy down/);
+    screen.one('button', 'Buy up+85%');
+    await screen.tap('Buy down+85%');
     expect(textOf(screen.place)).toContain('100.50000000 USDT');
     expect(textOf(screen.place)).toContain('At least 10 USDT');
     await screen.tap(/^30 sec/);

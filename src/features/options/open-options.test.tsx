@@ -85,11 +85,11 @@ test('OPT-04 an option without an entry is asked after every moment, and one tha
   const { buyprice: _, ...waiting } = RUNNING;
   list = [waiting];
   await draw(<List />);
-  await pass(5_000);
+  await pass(6_000);
   const often = asked.length;
   expect(often).toBeGreaterThanOrEqual(4);
   list = [RUNNING];
-  await pass(2_000);
+  await pass(3_000);
   const entered = asked.length;
   await pass(4_500);
   expect(asked.length - entered).toBeLessThanOrEqual(1);

@@ -79,6 +79,20 @@ test('OPT-01 OPT-04 an option on another market stands in the list with the name
   ]);
 });
 
+test('OPT-04 an option that ends says so on its card, leaves the chart, and what there is to stake is asked for anew', async () => {
+  const over = option(7, 'btcusdt', { count_down: 0, deadline_ms: Date.now() - 5_000 });
+  const screen = await open('btcusdt', {
+    getHyOrderList: ({ status }: { status?: string }) => ({ list: status === '1' ? [over] : [] }),
+    getHyOrderInfo: { ...over, status: '2', is_win: 1, ploss: '8', sellprice: '101' },
+  });
+  await screen.comes(() =>
+    expect(screen.place.querySelector('.option-card-result')?.textContent).toBe('SettledWon +8.00000000 USDT'),
+  );
+  await screen.settle();
+  expect(chart.markers).toEqual([]);
+  expect(screen.asked.filter(({ name }) => name === 'getHyConfig')).toHaveLength(2);
+});
+
 test('OPT-01 the settled options come when their tab is opened, below the sums of the day', async () => {
   const screen = await open('btcusdt', {
     getProfitDays: {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import type { OptionOrder } from '../../contract/entities/options.ts';
+import { useDurationText } from './OptionFigures.tsx';
 import { ReceiptPopup } from './ReceiptPopup.tsx';
 import { SettledOptions } from './SettledOptions.tsx';
 
@@ -26,6 +27,7 @@ test('OPT-06 a settled option says at what it was bought and sold, and when each
   const screen = await drawScreen(<SettledOptions titleOf={() => 'BTC/USDT'} onReceipt={() => undefined} />, {
     getHyOrderList: { list: [SETTLED] },
   });
+  expect(screen.place.querySelector('.settled-option-head')?.textContent).toBe('BTC/USDTBuy down10 USDT · 30 min');
   const prices = [...screen.place.querySelectorAll('.settled-option-prices > span')].map(
     ({ textContent }) => textContent,
   );
@@ -74,4 +76,11 @@ test.each([
   [{ result: 'void', ploss: '0', sellprice: '' }, /^The price feed had a gap/],
 ])('OPT-07 why a stake came back: %j', async (more, why) => {
   expect((await receiptOf(more)).why).toMatch(why);
+});
+
+const Durations = () => [0, 30, 90, 300, 3_600, 86_400].map(useDurationText()).join(' | ');
+
+test('OPT-02 a duration is said in the largest unit that it is whole in', async () => {
+  const { place } = await drawScreen(<Durations />);
+  expect(place.textContent).toBe('-- | 30 sec | 90 sec | 5 min | 1 hr | 24 hr');
 });

@@ -52,6 +52,8 @@ const sharedAs = async (verdict: ReceiptVerdict | undefined) => {
   return {
     ...words,
     share: bare(words?.share ?? ''),
+    // In Arabic the sign of a figure would else stand behind it.
+    isolated: /^\u2066.*\u2069$/.test(words?.share ?? ''),
     facts: words?.facts.slice(0, 3).map(({ label, value }) => `${label} ${bare(value)}`),
   };
 };
@@ -63,6 +65,7 @@ test('OPT-07 the picture of a receipt says what won, by which prices, and that t
     terms: 'Buy down · 30 sec',
     result: 'Won',
     share: '+85%',
+    isolated: true,
     facts: ['Entry price 100.000000', 'Exit price 98.000000', 'Move -2.0000%'],
     proof: 'Proof checked: 3 recorded prices',
     source: 'HTX',

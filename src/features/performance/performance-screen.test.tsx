@@ -34,7 +34,8 @@ const YEARS = {
   ],
 };
 
-const open = () => drawScreen(<PerformanceScreen />, { getProfitDays: REPORT, getProfitYears: YEARS });
+const open = (days: object = REPORT) =>
+  drawScreen(<PerformanceScreen />, { getProfitDays: days, getProfitYears: YEARS });
 type Screen = Awaited<ReturnType<typeof open>>;
 const rows = ({ place }: Screen): string[] =>
   [...place.querySelectorAll('tbody tr')].map((row) =>
@@ -66,6 +67,14 @@ describe('SRV-03 profit and loss', () => {
     );
     await screen.tap('Spot');
     expect([total(screen), rows(screen)]).toEqual(['-7.50 USDT', ['Nov 9 | 10.001 trade | -7.50']]);
+  });
+
+  test('sums of one coin are never added to those of another, and the coin with the most trades comes first', async () => {
+    const ofBtc = { day: '2026-11-03', ...sums('0.25', { type: 1, coin: 'BTC', num: 9 }) };
+    const screen = await open({ ...REPORT, days: [...REPORT.days, ofBtc] });
+    expect(total(screen)).toBe('+0.25 BTC');
+    await screen.tap('USDT');
+    expect(total(screen)).toBe('-0.50 USDT');
   });
 
   test('the month before is a step away, and none that is still to come', async () => {

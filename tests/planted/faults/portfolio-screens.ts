@@ -204,4 +204,12 @@ export const PORTFOLIO_SCREENS: readonly Fault[] = [
     test: 'src/features/home/banners.test.tsx',
     title: 'a partner without a title has its host',
   },
+  {
+    name: 'profits-of-all-coins-added-up',
+    file: 'src/features/performance/periods.ts',
+    before: "(kind === 'all' || row.product === kind) && row.coin === coin",
+    after: "(kind === 'all' || row.product === kind) && (coin === undefined || row.coin !== '')",
+    test: 'src/features/performance/performance-screen.test.tsx',
+    title: 'sums of one coin are never added to those of another',
+  },
 ];

@@ -107,6 +107,15 @@ describe('SRV-06 how an option ends', () => {
     expect(settled([entry, tick(9, 35_000, '101')]).result).toBe('win');
   });
 
+  test('what was known at acceptance is no entry, and the exit may be of the very moment of the deadline', () => {
+    const [entry, exit] = [tick(3, 10_600, '100'), tick(9, 39_000, '99')];
+    expect(settled([entry, exit]).result).toBe('loss');
+    // Recorded last before the order was accepted, and made at the moment of acceptance.
+    for (const known of [tick(1, 10_500, '50'), tick(2, 10_000, '50')])
+      expect(settled([known, entry, exit]).result).toBe('loss');
+    expect(settled([entry, exit, tick(10, 40_000, '101'), tick(11, 40_001, '50')]).result).toBe('win');
+  });
+
   test('up and down never both win or both lose, and nothing depends on order of asking', () => {
     const price = fc.integer({ min: 1, max: 1000 }).map((units) => decimal(units));
     fc.assert(
@@ -147,6 +156,21 @@ describe('OPT-07 a receipt is checked from its ticks alone', () => {
     const early = receiptOf({ ticks: ticks.slice(0, 3), exitSequence: 3, headHash: '' });
     expect(await verifyReceipt(early, sha256)).toMatchObject({ reason: 'incomplete' });
     expect(await verifyReceipt(receiptOf({ ticks: ticks.slice(1) }), sha256)).toMatchObject({ reason: 'incomplete' });
+  });
+
+  test('a price of the very moment of the deadline is not the last that counts, for another may follow in that moment', async () => {
+    const upTo = chainOf([...ticks.slice(0, 4).map(({ atMs, price }) => [atMs, price] as const), [40_000, '102']]);
+    const cut = { ticks: upTo, exitSequence: 5, headHash: upTo.at(-1)?.hash ?? '' };
+    expect(await verifyReceipt(receiptOf(cut), sha256)).toMatchObject({ reason: 'incomplete' });
+    const whole = chainOf([...upTo.map(({ atMs, price }) => [atMs, price] as const), [40_001, '80']]);
+    const read = { ...cut, ticks: whole, lastSequence: 6, headHash: whole.at(-1)?.hash ?? '' };
+    expect(await verifyReceipt(receiptOf(read), sha256)).toMatchObject({ valid: true });
+  });
+
+  test('a proof of which not all was read, and an order without its terms, are not called proven', async () => {
+    expect(await verifyReceipt(receiptOf({ lastSequence: 6 }), sha256)).toMatchObject({ reason: 'incomplete' });
+    for (const unknown of [{ payoutRate: undefined }, { deadlineMs: undefined }])
+      expect(await verifyReceipt(receiptOf({}, unknown), sha256)).toMatchObject({ reason: 'incomplete' });
   });
 
   test('another booking than the outcome is noticed', async () => {
@@ -197,6 +221,14 @@ describe('SRV-06 a second rule', () => {
     expect(await verifyReceipt(receiptOf(fewer, ofAverage.order), sha256, undefined, rules)).toMatchObject({
       reason: 'chain',
     });
+  });
+
+  test('has no entry, and no exit, of fewer prices than it counts', () => {
+    const selection = selectTicks({ ...average5, entryTicks: 2 }, terms);
+    selection.take(tick(2, 10_500, '101'));
+    expect(selection.deciding()).toMatchObject({ entry: undefined, exit: undefined });
+    selection.take(tick(3, 11_500, '103'));
+    expect(selection.deciding()).toMatchObject({ entry: { sequence: 2, price: '102' }, exit: undefined });
   });
 
   test('voids where its ticks would count for entry and exit at once', () => {

@@ -31,7 +31,7 @@ const open = (config: object = {}) =>
     getUserBalanceList: {
       all_price: '250',
       coinList: [
-        { type: 1, totalAvailableAsset: '90', balanceInfo: [coin(1, 'USDT', '90', '90')] },
+        { type: 1, totalAvailableAsset: '90', balanceInfo: [{ ...coin(1, 'USDT', '80', '90'), dbalance: '10' }] },
         { type: 2, totalAvailableAsset: '160', balanceInfo: [coin(1, 'USDT', '10', '10'), coin(2, 'BTC', '1', '150')] },
       ],
     },
@@ -80,4 +80,12 @@ test.each([
     link.getAttribute('href'),
   ]);
   expect(actions).toEqual([[label, href]]);
+});
+
+test('ASSET-01 a coin says what of it is frozen, where something is', async () => {
+  const screen = await open();
+  await screen.tap('Spot account');
+  expect(screen.one('ul', 'Coins').textContent).toBe('₮USDTFrozen 10.0000000090.00 USDT80.00000000');
+  await screen.tap('Options account');
+  expect(screen.one('ul', 'Coins').textContent).not.toContain('Frozen');
 });

@@ -178,4 +178,20 @@ export const MARKET_SCREENS: readonly Fault[] = [
     test: 'src/ui/market/market-picker.test.tsx',
     title: 'a search that finds nothing says so',
   },
+  {
+    name: 'decimals-of-the-chart-follow-the-price',
+    file: 'src/core/market/use-opened-market.ts',
+    before: 'if (market?.price !== undefined && !same)',
+    after: 'if (market?.price !== undefined)',
+    test: 'src/core/market/use-opened-market.test.tsx',
+    title: 'a chart keeps its decimals while the price moves past 1',
+  },
+  {
+    name: 'decimals-of-the-market-before',
+    file: 'src/core/market/use-opened-market.ts',
+    before: 'return decided.current?.market.symbol === market?.symbol ? decided.current?.step : undefined;',
+    after: 'return decided.current?.step;',
+    test: 'src/core/market/use-opened-market.test.tsx',
+    title: 'a chart keeps its decimals while the price moves past 1',
+  },
 ];

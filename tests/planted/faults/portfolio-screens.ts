@@ -212,4 +212,12 @@ export const PORTFOLIO_SCREENS: readonly Fault[] = [
     test: 'src/features/performance/performance-screen.test.tsx',
     title: 'sums of one coin are never added to those of another',
   },
+  {
+    name: 'frozen-shows-what-is-free',
+    file: 'src/features/assets/AssetsScreen.tsx',
+    before: '{t`Frozen`} <HideableAmount value={row.frozen}',
+    after: '{t`Frozen`} <HideableAmount value={row.available}',
+    test: 'src/features/assets/worth-chart.test.tsx',
+    title: 'a coin says what of it is frozen',
+  },
 ];

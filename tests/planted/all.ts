@@ -1,44 +1,56 @@
 import { ACCESS } from './faults/access.ts';
+import { CHARTS } from './faults/charts.ts';
 import { CLIENT } from './faults/client.ts';
 import { CONTRACT } from './faults/contract.ts';
 import { DEVICE } from './faults/device.ts';
+import { EXCHANGE_SCREENS } from './faults/exchange-screens.ts';
 import { FORMS_AND_RECEIPTS } from './faults/forms-and-receipts.ts';
 import { FOUNDATIONS } from './faults/foundations.ts';
 import { INTERFACE } from './faults/interface.ts';
+import { MARKET_SCREENS } from './faults/market-screens.ts';
 import { MEMBER_MONEY } from './faults/member-money.ts';
 import { MEMBER_PRODUCTS } from './faults/member-products.ts';
 import { MEMBER_SCREENS } from './faults/member-screens.ts';
 import { MONEY } from './faults/money.ts';
 import { OPERATIONS } from './faults/operations.ts';
+import { OPTIONS_SCREENS } from './faults/options-screens.ts';
+import { PORTFOLIO_SCREENS } from './faults/portfolio-screens.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
 import { SERVER_ACCOUNTS } from './faults/server-accounts.ts';
 import { SERVER_RULES } from './faults/server-rules.ts';
 import { SERVER_TOLD } from './faults/server-told.ts';
 import { SERVICES } from './faults/services.ts';
+import { TRADING_RULES } from './faults/trading-rules.ts';
 import { TRADING_SCREENS } from './faults/trading-screens.ts';
 import { WALLET_SCREENS } from './faults/wallet-screens.ts';
 import { WORKER } from './faults/worker.ts';
 
 export const FAULTS = [
   ...ACCESS,
+  ...CHARTS,
   ...CLIENT,
   ...CONTRACT,
   ...DEVICE,
+  ...EXCHANGE_SCREENS,
   ...FORMS_AND_RECEIPTS,
   ...FOUNDATIONS,
   ...INTERFACE,
+  ...MARKET_SCREENS,
   ...MEMBER_MONEY,
   ...MEMBER_PRODUCTS,
   ...MEMBER_SCREENS,
   ...MONEY,
   ...OPERATIONS,
+  ...OPTIONS_SCREENS,
+  ...PORTFOLIO_SCREENS,
   ...SCREENS,
   ...SERVER_ACCOUNTS,
   ...SERVER_RULES,
   ...SERVER_TOLD,
   ...SERVER,
   ...SERVICES,
+  ...TRADING_RULES,
   ...TRADING_SCREENS,
   ...WALLET_SCREENS,
   ...WORKER,

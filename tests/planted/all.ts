@@ -22,7 +22,6 @@ import { SERVER_RULES } from './faults/server-rules.ts';
 import { SERVER_TOLD } from './faults/server-told.ts';
 import { SERVICES } from './faults/services.ts';
 import { TRADING_RULES } from './faults/trading-rules.ts';
-import { TRADING_SCREENS } from './faults/trading-screens.ts';
 import { WALLET_SCREENS } from './faults/wallet-screens.ts';
 import { WORKER } from './faults/worker.ts';
 
@@ -51,7 +50,6 @@ export const FAULTS = [
   ...SERVER,
   ...SERVICES,
   ...TRADING_RULES,
-  ...TRADING_SCREENS,
   ...WALLET_SCREENS,
   ...WORKER,
 ];

@@ -6,6 +6,7 @@ import { DEVICE } from './faults/device.ts';
 import { EXCHANGE_SCREENS } from './faults/exchange-screens.ts';
 import { FORMS_AND_RECEIPTS } from './faults/forms-and-receipts.ts';
 import { FOUNDATIONS } from './faults/foundations.ts';
+import { FRAME_AND_PARTS } from './faults/frame-and-parts.ts';
 import { INTERFACE } from './faults/interface.ts';
 import { MARKET_SCREENS } from './faults/market-screens.ts';
 import { MEMBER_MONEY } from './faults/member-money.ts';
@@ -34,6 +35,7 @@ export const FAULTS = [
   ...EXCHANGE_SCREENS,
   ...FORMS_AND_RECEIPTS,
   ...FOUNDATIONS,
+  ...FRAME_AND_PARTS,
   ...INTERFACE,
   ...MARKET_SCREENS,
   ...MEMBER_MONEY,

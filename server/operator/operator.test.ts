@@ -268,11 +268,11 @@ describe('acts', () => {
   test('SRV-08 a proof that does not hold says so, also to a script that reads the exit code alone', async () => {
     // By hand, as no code of ours could.
     await server.db.pool.query(
-      `insert into ledger_account (member_id, owner, type, coin, bucket, stripe, balance) values (0, 'house', 0, 'XXX', 'available', 0, 1)`,
+      `insert into ledger_account (member_id, owner, type, coin, bucket, stripe, balance) values (0, 'house', 0, 'UNBACKED', 'available', 0, 1)`,
     );
     const { code, out } = await operator(['ledger', 'proof']);
     expect([code, out]).toEqual([1, expect.stringMatching(/^NOT SOUND/)]);
-    await server.db.pool.query(`delete from ledger_account where coin = 'XXX'`);
+    await server.db.pool.query(`delete from ledger_account where coin = 'UNBACKED'`);
     expect((await operator(['ledger', 'proof'])).code).toBe(0);
   });
 });

@@ -22,6 +22,7 @@ import { SERVER_ACCOUNTS } from './faults/server-accounts.ts';
 import { SERVER_RULES } from './faults/server-rules.ts';
 import { SERVER_TOLD } from './faults/server-told.ts';
 import { SERVICES } from './faults/services.ts';
+import { SETTLED_OPTIONS } from './faults/settled-options.ts';
 import { TRADING_RULES } from './faults/trading-rules.ts';
 import { WALLET_SCREENS } from './faults/wallet-screens.ts';
 import { WORKER } from './faults/worker.ts';
@@ -51,6 +52,7 @@ export const FAULTS = [
   ...SERVER_TOLD,
   ...SERVER,
   ...SERVICES,
+  ...SETTLED_OPTIONS,
   ...TRADING_RULES,
   ...WALLET_SCREENS,
   ...WORKER,

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of the screens of options, and of their receipts. */
+/** Faults of the screens on which options are bought and run. */
 export const OPTIONS_SCREENS: readonly Fault[] = [
   {
     name: 'late-order-under-the-open-market',
@@ -41,62 +41,6 @@ export const OPTIONS_SCREENS: readonly Fault[] = [
     after: '            stake === undefined && {\n',
     test: 'src/features/options/buy-bar.test.tsx',
     title: 'says before and at the confirmation what is won',
-  },
-  {
-    name: 'settled-option-sold-at-its-entry',
-    file: 'src/features/options/SettledOptions.tsx',
-    before: '{t`Sell`} <Price value={order.exitPrice} />',
-    after: '{t`Sell`} <Price value={order.entryPrice} />',
-    test: 'src/features/options/settled-options.test.tsx',
-    title: 'a settled option says at what it was bought and sold',
-  },
-  {
-    name: 'settled-option-closed-when-opened',
-    file: 'src/features/options/SettledOptions.tsx',
-    before: "{order.closedAt === undefined ? '--' : format.dateTime(order.closedAt)}",
-    after: "{order.openedAt === undefined ? '--' : format.dateTime(order.openedAt)}",
-    test: 'src/features/options/settled-options.test.tsx',
-    title: 'a settled option says at what it was bought and sold',
-  },
-  {
-    name: 'receipt-with-the-rule-of-the-other-direction',
-    file: 'src/features/options/ReceiptPopup.tsx',
-    before: 't(words[order.direction])',
-    after: 't(words.up)',
-    test: 'src/features/options/settled-options.test.tsx',
-    title: 'a receipt says by which rule of its direction an option ended',
-  },
-  {
-    name: 'receipt-moves-backwards',
-    file: 'src/features/options/ReceiptPopup.tsx',
-    before: 'movePercent(entryPrice, exitPrice)',
-    after: 'movePercent(exitPrice, entryPrice)',
-    test: 'src/features/options/settled-options.test.tsx',
-    title: 'a receipt says by which rule of its direction an option ended',
-  },
-  {
-    name: 'equal-price-explained-as-a-loss',
-    file: 'src/features/options/ReceiptPopup.tsx',
-    before: ": result === 'returned'\n",
-    after: ": result === 'unknown'\n",
-    test: 'src/features/options/settled-options.test.tsx',
-    title: 'why a stake came back',
-  },
-  {
-    name: 'unproven-receipt-shared-as-proven',
-    file: 'src/features/options/ShareReceipt.tsx',
-    before: 'proof: verdict?.valid ? t`Proof',
-    after: 'proof: verdict !== undefined || count === 0 ? t`Proof',
-    test: 'src/features/options/share-receipt.test.tsx',
-    title: 'the picture of a receipt says what won',
-  },
-  {
-    name: 'shared-receipt-with-prices-swapped',
-    file: 'src/features/options/ShareReceipt.tsx',
-    before: 'movePercent(entry.price, exit.price)',
-    after: 'movePercent(exit.price, entry.price)',
-    test: 'src/features/options/share-receipt.test.tsx',
-    title: 'the picture of a receipt says what won',
   },
   {
     name: 'entry-never-asked-for',
@@ -171,52 +115,12 @@ export const OPTIONS_SCREENS: readonly Fault[] = [
     title: 'an option on another market stands in the list',
   },
   {
-    name: 'sums-of-the-day-with-spot',
-    file: 'src/features/options/day-totals.ts',
-    before: "product: 'options' as const",
-    after: "product: 'all' as const",
-    test: 'src/features/options/options-screen.test.tsx',
-    title: 'the settled options come when their tab is opened',
-  },
-  {
-    name: 'paid-out-without-the-stakes',
-    file: 'src/features/options/day-totals.ts',
-    before: '  paid: addKnown(staked, net),\n',
-    after: '  paid: net,\n',
-    test: 'src/features/options/options-screen.test.tsx',
-    title: 'the settled options come when their tab is opened',
-  },
-  {
     name: 'purchase-of-too-much-confirmed',
     file: 'src/features/options/use-purchase.ts',
     before: "setStage(needsSetup(form.inputs) || form.issues.length > 0 ? 'setup' : 'confirm');",
     after: "setStage(needsSetup(form.inputs) ? 'setup' : 'confirm');",
     test: 'src/features/options/use-purchase.test.tsx',
     title: 'of more than there is begins with the setup',
-  },
-  {
-    name: 'picture-in-arabic-runs-to-the-right',
-    file: 'src/features/options/receipt-image.ts',
-    before: "const left = (at === 'start') !== rightToLeft;",
-    after: "const left = at === 'start';",
-    test: 'src/features/options/receipt-picture.test.ts',
-    title: 'each text of the picture begins at the edge',
-  },
-  {
-    name: 'hash-of-a-picture-that-proves-nothing',
-    file: 'src/features/options/receipt-image.ts',
-    before: "  if (words.proof === '') return;\n",
-    after: '',
-    test: 'src/features/options/receipt-picture.test.ts',
-    title: 'the picture has a tick and the hash of what was proven',
-  },
-  {
-    name: 'sign-behind-the-figure-in-arabic',
-    file: 'src/features/options/ShareReceipt.tsx',
-    before: 'share: isolated(share),',
-    after: 'share,',
-    test: 'src/features/options/share-receipt.test.tsx',
-    title: 'the picture of a receipt says what won',
   },
   {
     name: 'hours-as-minutes',

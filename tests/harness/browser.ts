@@ -85,6 +85,25 @@ const asPhone = (options: PhoneOptions): BrowserContextOptions => ({
 /** Console messages about failed requests: tests of network faults check the screen instead. */
 const NETWORK_NOISE = /Failed to load resource|net::ERR_|WebSocket connection to/;
 
+/** Runs in the page: keeps its last pointer events, because a lost tap leaves no other trace. */
+const keepTapsForReport = (): void => {
+  const taps: string[] = [];
+  Object.assign(window, { tapsForReport: taps });
+  for (const type of ['pointerdown', 'pointerup', 'click'])
+    window.addEventListener(
+      type,
+      (event) => {
+        const { target, timeStamp, isTrusted } = event;
+        const element = target instanceof Element ? target : undefined;
+        const on = `${element?.tagName} ${element?.className} "${element?.textContent.slice(0, 30)}"`;
+        const { clientX, clientY } = event as MouseEvent;
+        taps.push(`${Math.round(timeStamp)} ms ${type}${isTrusted ? '' : ' by code'} at ${clientX},${clientY}: ${on}`);
+        if (taps.length > 15) taps.shift();
+      },
+      true,
+    );
+};
+
 /** For the pictures that are taken when a journey fails. */
 export const openContexts = new Set<BrowserContext>();
 
@@ -92,6 +111,7 @@ const phoneOf = async (context: BrowserContext): Promise<Omit<Phone, 'close'>> =
   openContexts.add(context);
   context.on('close', () => openContexts.delete(context));
   context.setDefaultTimeout(60_000);
+  await context.addInitScript(keepTapsForReport);
   const faults: string[] = [];
   const watch = (page: Page): void => {
     page.on('pageerror', (error) => faults.push(String(error)));

@@ -1,4 +1,7 @@
-/** After a failed journey, stores a screenshot of each open page in tests/.output/failed and logs its text. */
+/**
+ * After a failed journey, stores a screenshot of each open page in tests/.output/failed and logs its text and its last
+ * pointer events.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
@@ -14,7 +17,8 @@ afterEach(async ({ task }) => {
   const pages = [...openContexts].flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {
     const words = await page.locator('body').ariaSnapshot().catch(String);
-    console.error(`${task.name}: ${page.url()} says\n${words.slice(0, WORDS)}`);
+    const taps = await page.evaluate(() => Reflect.get(window, 'tapsForReport') as string[]).catch(() => []);
+    console.error(`${task.name}: ${page.url()} says\n${words.slice(0, WORDS)}\nlast taps\n${taps.join('\n')}`);
     await page.screenshot({ path: join(FOLDER, `${name}-${index}.png`) }).catch(() => undefined);
   }
 });

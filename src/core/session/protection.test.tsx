@@ -53,3 +53,15 @@ test('a server that knows no limits is asked once', async () => {
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test('a refusal that passes does not lift the limits that are known', async () => {
+  send.mockResolvedValueOnce({ stakeLimit: { amount: decimal(50) } });
+  await show();
+  send.mockRejectedValueOnce(new Refused('getProtection', 0, 'Too many requests'));
+  await act(() => vi.advanceTimersByTimeAsync(20_500));
+  expect(send).toHaveBeenCalledTimes(2);
+  expect(page.textContent).toBe('50');
+  send.mockResolvedValue({ stakeLimit: { amount: decimal(10) } });
+  await act(() => vi.advanceTimersByTimeAsync(20_500));
+  expect(page.textContent).toBe('10');
+});

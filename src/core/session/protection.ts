@@ -15,12 +15,14 @@ const FRESH_MS = 3_000;
 
 /** The backend does not know the call: this is not shown as a failure, and the call is not repeated. */
 const NOT_OFFERED = null;
+type Offered = Protection | typeof NOT_OFFERED;
 
-const read = async (signal: AbortSignal): Promise<Protection | typeof NOT_OFFERED> => {
+/** @param known whether limits were read before: then a refusal will pass, and those limits stay in force */
+const read = async (signal: AbortSignal, known: boolean): Promise<Offered> => {
   try {
     return await send(getProtection, undefined, { signal });
   } catch (error) {
-    if (error instanceof Refused || error instanceof Unreadable) return NOT_OFFERED;
+    if (!known && (error instanceof Refused || error instanceof Unreadable)) return NOT_OFFERED;
     throw error;
   }
 };
@@ -28,7 +30,7 @@ const read = async (signal: AbortSignal): Promise<Protection | typeof NOT_OFFERE
 const useProtectionQuery = (enabled: boolean) =>
   useQuery({
     queryKey: queryKey(getProtection, undefined),
-    queryFn: ({ signal }) => read(signal),
+    queryFn: ({ signal, client, queryKey: key }) => read(signal, Boolean(client.getQueryData<Offered>(key))),
     enabled,
     staleTime: ({ state }) => (state.data === NOT_OFFERED ? Number.POSITIVE_INFINITY : FRESH_MS),
     refetchInterval: ({ state }) => (state.data ? POLL_MS : false),

@@ -131,6 +131,14 @@ export const DEVICE: readonly Fault[] = [
     title: 'a limit that is set on another device',
   },
   {
+    name: 'limits-lifted-by-a-refusal',
+    file: 'src/core/session/protection.ts',
+    before: 'if (!known && (',
+    after: 'if ((',
+    test: 'src/core/session/protection.test.tsx',
+    title: 'a refusal that passes',
+  },
+  {
     name: 'old-shared-picture-offered',
     file: 'src/core/storage/shared-picture.ts',
     before: 'return nowMs - sharedAtMs < KEPT_MS && nowMs >= sharedAtMs ? picture : undefined;',

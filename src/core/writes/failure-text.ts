@@ -4,9 +4,8 @@ import { OutcomeUnknown, Refused, Unauthorised, Unreachable } from '../transport
 
 /** The message for a failure; the server's own message where there is one. */
 export const failureText = (error: unknown): string | ReturnType<typeof msg> => {
-  if (error instanceof Refused || error instanceof Unauthorised) {
-    return error.reason || msg`The server refused this. Please try again later.`;
-  }
+  if (error instanceof Unauthorised) return error.reason || msg`You have been logged out. Please log in again.`;
+  if (error instanceof Refused) return error.reason || msg`The server refused this. Please try again later.`;
   if (error instanceof OutcomeUnknown && error.repeatable) {
     return msg`We could not find out whether this went through. You can safely try again.`;
   }

@@ -231,6 +231,17 @@ describe('the server ends the session', () => {
     expect(tab.token.readToken()).toBeUndefined();
   });
 
+  test('API-03 an end without a reason tells what happened and what to do', async () => {
+    const tab = await openTab();
+    tab.token.storeToken('T1', true);
+    stops.push(tab.session.watchSession());
+    const told: unknown[] = [];
+    tab.toasts.onToast(({ text }) => told.push(text));
+    const { Unauthorised } = await import('../transport/errors.ts');
+    tab.end.sessionExpired(new Unauthorised('getusr', '', 'T1'));
+    await eventually(() => expect(told).toMatchObject([{ message: 'You have been logged out. Please log in again.' }]));
+  });
+
   test('API-03 PWA-05 what one tab learns from the server ends the session in every tab of it', async () => {
     const here = await openTab();
     here.token.storeToken('T1', false);

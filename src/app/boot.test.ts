@@ -55,3 +55,45 @@ test('before the first picture a rise has the colour that was chosen for it', as
   await boot({ moves: 'red-rise' });
   expect(root.dataset['moves']).toBe('red-rise');
 });
+
+const callsFor = async (path: string): Promise<{ first: string[]; later: string[] }> => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace('/api/', ''));
+    return new Response();
+  });
+  history.replaceState(null, '', path);
+  await boot({});
+  globalThis.startPreloads?.();
+  const first = asked.splice(0);
+  globalThis.startPreloads?.();
+  return { first, later: asked.splice(0) };
+};
+
+test('home and market ask for prices alone, and for the rest once the script of the frame runs', async () => {
+  expect(await callsFor('/')).toEqual({ first: ['getMarketList'], later: ['getBanner', 'getConfig', 'getSetting'] });
+  vi.resetModules();
+  const market = await callsFor('/market');
+  expect(market).toEqual({ first: ['getMarketList'], later: ['getAllCurrencyList', 'getConfig', 'getSetting'] });
+});
+
+test('other pages ask for all that they need at once, and once only', async () => {
+  const login = await callsFor('/login');
+  expect(login).toEqual({ first: ['getConfig', 'getSetting'], later: [] });
+});
+
+test('where the script of the frame does not come, the rest is asked for with the code', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response();
+  });
+  history.replaceState(null, '', '/');
+  await boot({});
+  globalThis.startPreloads?.();
+  expect(asked).toHaveLength(1);
+  vi.runAllTimers();
+  vi.useRealTimers();
+  expect(asked).toHaveLength(4);
+});

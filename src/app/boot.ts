@@ -162,23 +162,40 @@ const hasWorker = (): boolean => {
   }
 };
 
-let ahead = false;
-/** Runs once: after the frame is painted, or when the app's code runs before that. */
+/** Calls that are still to be preloaded; undefined before `startPreloads` first runs. */
+let rest: string[] | undefined;
+const askRest = (): void => {
+  for (const call of rest?.splice(0) ?? []) ask(call);
+};
+const askRestAndAddLinks = (): void => {
+  askRest();
+  addLinks();
+};
+
+/**
+ * Called first after the frame is painted, or when the app's code runs before that. The frame of home and market shows
+ * prices, so these are asked for alone, and the rest when `first-screen.ts` calls this again, or with the code at the
+ * latest: asked for together over HTTP/1.1, all but one needed new connections, and their answers came after the code.
+ */
 const startPreloads = (): void => {
-  if (ahead) return;
-  ahead = true;
-  // The frame of these pages shows prices itself; other pages need the config first, for the practice-money label.
+  if (rest) {
+    askRest();
+    return;
+  }
+  rest = [];
   const pricesFirst = path === TABS.home || path === TABS.market;
   if (navigator.onLine) {
     const own = PRELOAD_BY_PAGE[opened()] ?? [];
-    for (const call of pricesFirst ? [...own, ...PRELOAD_ALWAYS] : [...PRELOAD_ALWAYS, ...own]) ask(call);
+    // Other pages need the config first, for the practice-money label.
+    rest = pricesFirst ? [...own, ...PRELOAD_ALWAYS] : [...PRELOAD_ALWAYS, ...own];
+    for (const call of rest.splice(0, pricesFirst ? 1 : rest.length)) ask(call);
     // For members only: a visitor is redirected to the login.
     if (path === TABS.exchange && token !== undefined)
       ask('getHuoBiTradeFromRedis', String(new URLSearchParams({ symbol: openedSymbol(location.search) })));
   }
   // In a task of its own, to avoid a long task. At once in a background page, where timers are throttled to a second.
-  if (document.hidden) addLinks();
-  else setTimeout(addLinks, pricesFirst && navigator.onLine && !hasWorker() ? CODE_AFTER_PRICES_MS : 0);
+  if (document.hidden) askRestAndAddLinks();
+  else setTimeout(askRestAndAddLinks, pricesFirst && navigator.onLine && !hasWorker() ? CODE_AFTER_PRICES_MS : 0);
 };
 globalThis.startPreloads = startPreloads;
 /** An animation frame may run before the parser has reached `<body>`: wait for one that has something to paint. */

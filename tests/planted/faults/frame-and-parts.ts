@@ -3,6 +3,14 @@ import type { Fault } from '../fault.ts';
 /** Faults of what surrounds the screens: app, shell, shared parts, service worker. */
 export const FRAME_AND_PARTS: readonly Fault[] = [
   {
+    name: 'rest-of-the-preloads-forgotten',
+    file: 'src/app/boot.ts',
+    before: '  askRest();\n  addLinks();',
+    after: '  addLinks();',
+    test: 'src/app/boot.test.ts',
+    title: 'where the script of the frame does not come',
+  },
+  {
     name: 'file-that-lacks-rows-looks-whole',
     file: 'src/ui/export/ExportSheet.tsx',
     before: 'if (cutAt === undefined) onDone();',

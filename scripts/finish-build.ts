@@ -5,6 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filePreloads, PRELOADS_FILE } from '../server/app/page-preloads.ts';
 import { contentSecurityPolicy, isSecure, securityHeaders, WORKER_POLICY } from '../server/app/security-headers.ts';
 import { DIST } from './prepare/build.mjs';
 import { compressFolder } from './prepare/compress.mjs';
@@ -26,3 +27,6 @@ const page = readFileSync(join(DIST, 'index.html'), 'utf8');
 writeFileSync(join(folder, 'page.conf'), directives(contentSecurityPolicy(page, isSecure(environment))));
 writeFileSync(join(folder, 'worker.conf'), directives(WORKER_POLICY));
 writeFileSync(join(folder, 'file.conf'), directives());
+const preloads = filePreloads(readFileSync(join(DIST, PRELOADS_FILE), 'utf8'));
+const byAddress = [...preloads].map(([path, links]) => `"~^${path}(\\?|$)" "${links}";\n`);
+writeFileSync(join(folder, 'preloads.map'), byAddress.join(''));

@@ -9,6 +9,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'lightningcss';
 import { build, minify, type Plugin, type Rolldown } from 'vite';
+import { PRELOADS_FILE } from '../../server/app/page-preloads.ts';
 import type { BootTable } from '../../src/app/boot.ts';
 import { frame } from './frame.ts';
 import { framework7Styles, layered } from './framework7/plugin.ts';
@@ -50,8 +51,10 @@ const dataTag = (id: string, value: unknown): string =>
 /** @param table nothing in development */
 const fill = async (page: string, script: string, table?: BootTable): Promise<string> => {
   const { html, patterns, words } = await frame();
-  const boot = `<script src="${script}"></script><style>${await firstStyles()}</style>${table ? dataTag('files', table) : ''}`;
-  const parts = { boot, frame: html, patterns: patterns + dataTag('words', words) };
+  const boot = `<script src="${script}"></script><style>${await firstStyles()}</style>`;
+  // After the frame, which needs none of it to be painted.
+  const rest = `${table ? dataTag('files', table) : ''}${patterns}${dataTag('words', words)}`;
+  const parts = { boot, frame: html, patterns: rest };
   return Object.entries(parts).reduce((filled, [name, part]) => filled.replace(`<!--${name}-->`, () => part), page);
 };
 
@@ -136,6 +139,19 @@ const tableOf = (bundle: Bundle): BootTable => {
   return { files, app, catalogues: Object.fromEntries(catalogues), pages, memberPages };
 };
 
+/**
+ * For a server's `Link` header: by path, files that a browser would otherwise find later, in the page or by the boot
+ * script. The paint of the frame waits for the boot script; the content of the frame waits for the page's styles.
+ */
+const preloadsOf = (boot: string, { files, pages, memberPages }: BootTable): Record<string, string[]> =>
+  Object.fromEntries(
+    // Home's code and styles are the app's own.
+    Object.entries({ '/': [], ...pages, ...memberPages }).map(([path, places]) => {
+      const styles = places.map((place) => files[place] ?? '').filter((file) => file.endsWith('.css'));
+      return [path, [boot, ...styles]];
+    }),
+  );
+
 export const bootScript = (): Plugin[] => [
   {
     name: 'boot-script-development',
@@ -165,7 +181,10 @@ export const bootScript = (): Plugin[] => [
         const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
         const fileName = `assets/boot-${hash}.js`;
         this.emitFile({ type: 'asset', fileName, source: code });
-        const html = frameFirst(await fill(String(page.source), `/${fileName}`, tableOf(bundle)));
+        const table = tableOf(bundle);
+        const preloads = JSON.stringify(preloadsOf(`/${fileName}`, table));
+        this.emitFile({ type: 'asset', fileName: PRELOADS_FILE, source: preloads });
+        const html = frameFirst(await fill(String(page.source), `/${fileName}`, table));
         page.source = withFirstScreen(html, bundle);
       },
     },

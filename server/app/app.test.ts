@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '../../tests/harness/eventually.ts';
+import { addBanner, removeBanner } from '../services/content/content-admin.ts';
 import { writeSetting } from '../services/site/settings.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { SiteFiles } from './site-files.ts';
@@ -30,6 +32,7 @@ beforeAll(async () => {
     'index.html':
       '<!doctype html><title>first</title><script>boot()</script><style>a{}</style><script src="/a.js"></script>',
     'assets/index-Cmva0IlW.js': SCRIPT,
+    'preloads.json': JSON.stringify({ '/': ['/a.js'], '/login': ['/a.js', '/login.css'] }),
     'sw.js': 'self',
     'retired-worker.js': 'unregister',
     'manifest.webmanifest': '{}',
@@ -104,6 +107,21 @@ describe('the site', () => {
     expect(plain.headers['vary']).toBe('accept-encoding');
     const again = await get(HASHED, { 'if-none-match': String(plain.headers['etag']) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('SRV-10 the page names what a browser would find later: the boot script, a page’s styles, the first banner', async () => {
+    const linked = async (path: string) => (await get(path)).headers['link'];
+    const boot = '</a.js>; rel=preload; as=script';
+    const shown = async (image: string, expected: string) => {
+      const id = await addBanner(server.db.orm, { image, position: -1 });
+      server.clock.advance(60_000);
+      await eventually(async () => expect(await linked('/')).toBe(expected));
+      await removeBanner(server.db.orm, id ?? 0);
+    };
+    await shown('/uploads/a1.svg', `${boot}, </uploads/a1.svg>; rel=preload; as=image; fetchpriority=high`);
+    expect(await linked('/login')).toBe(`${boot}, </login.css>; rel=preload; as=style; crossorigin`);
+    expect(await linked('/no/such/page')).toBeUndefined();
+    await shown('/a>; rel=preload; as=script, </b', boot);
   });
 
   test('SHELL-01 every route of the client gets the page, a wrong file or call does not', async () => {

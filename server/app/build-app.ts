@@ -8,6 +8,7 @@ import type { MarketFeed } from '../market/feed.ts';
 import type { App } from '../routes/app.ts';
 import { answerFault, answerUnknown } from '../routes/serve.ts';
 import { findSession } from '../services/sessions/sessions.ts';
+import { watchFirstBanner } from './first-banner.ts';
 import { type Readiness, serveHealth } from './health.ts';
 import { createHttp } from './http.ts';
 import { createMetrics, type Metrics, observeRequests } from './metrics.ts';
@@ -52,6 +53,9 @@ export const buildApp = async ({ environment, database, clock = systemClock, fee
   const readiness = serveHealth(http, database, metrics, environment);
   await registerRoutes(app);
   registerJobs(jobs, app);
-  const site = await serveSite(http, environment, answerUnknown(app));
+  const firstBanner = watchFirstBanner(database, clock);
+  // Read once now, so that the first page has it.
+  firstBanner();
+  const site = await serveSite(http, environment, answerUnknown(app), firstBanner);
   return { app, jobs, metrics, readiness, site };
 };

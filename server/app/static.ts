@@ -3,6 +3,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../base/environment.ts';
+import { filePreloads, PRELOADS_FILE, picturePreload } from './page-preloads.ts';
 import { contentSecurityPolicy, isSecure, WORKER_POLICY } from './security-headers.ts';
 import { type Encoding, type SiteFile, SiteFiles } from './site-files.ts';
 
@@ -50,6 +51,7 @@ export const serveSite = async (
   http: FastifyInstance,
   environment: Pick<Environment, 'distDir' | 'publicUrl' | 'workerRetired'>,
   unknown: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  firstBanner: () => string,
 ): Promise<SiteFiles> => {
   const site = new SiteFiles(environment.distDir);
   await site.refresh();
@@ -59,9 +61,20 @@ export const serveSite = async (
     policies.set(page, known);
     return known;
   };
+  const links = new WeakMap<SiteFile, Map<string, string>>();
+  const linksOf = (path: string): string | undefined => {
+    const table = site.find(`/${PRELOADS_FILE}`);
+    if (table === undefined) return undefined;
+    const known = links.get(table) ?? filePreloads(table.plain.toString('utf8'));
+    links.set(table, known);
+    return known.get(path);
+  };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const page = await site.page();
     if (page === undefined) return reply.code(503).type('text/plain').send(NOT_BUILT);
+    const path = pathOf(request) ?? '';
+    const found = [linksOf(path), path === '/' ? picturePreload(firstBanner()) : undefined].filter(Boolean);
+    if (found.length > 0) reply.header('link', found.join(', '));
     return sendFile(request, reply.header('content-security-policy', policyOf(page)), page);
   };
   http.setNotFoundHandler(async (request, reply) => {

@@ -3,6 +3,22 @@ import type { Fault } from '../fault.ts';
 /** Faults of what operators do and watch, and of what members read of their money: commands, jobs, metrics, records. */
 export const OPERATIONS: readonly Fault[] = [
   {
+    name: 'header-by-an-operators-words',
+    file: 'server/app/page-preloads.ts',
+    before: '/^(\\/|https:)[\\w/.~%:?&=+-]*$/.test(url)',
+    after: "url !== ''",
+    test: 'server/app/app.test.ts',
+    title: 'the page names what a browser would find later',
+  },
+  {
+    name: 'first-banner-read-once',
+    file: 'server/app/first-banner.ts',
+    before: 'clock.now() - readAtMs >= KNOWN_FOR_MS',
+    after: 'readAtMs === Number.NEGATIVE_INFINITY',
+    test: 'server/app/app.test.ts',
+    title: 'the page names what a browser would find later',
+  },
+  {
     name: 'feed-age-in-milliseconds',
     file: 'server/app/trading-metrics.ts',
     before: '(app.clock.now() - lastTickMs) / 1000',

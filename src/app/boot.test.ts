@@ -17,9 +17,12 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', () => 0);
   vi.stubGlobal('addEventListener', () => undefined);
 });
-// Test files share one document: reset it, so that the next file does not inherit this one's language.
+// Test files share one document: reset it, so that the next file inherits neither this one's language nor its responses.
 afterEach(() => {
   forget();
+  history.replaceState(null, '', '/');
+  globalThis.earlyAnswers = undefined;
+  globalThis.startPreloads = undefined;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

@@ -23,6 +23,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
   globalThis.earlyAnswers = undefined;
   globalThis.startPreloads = undefined;
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -59,44 +60,61 @@ test('before the first picture a rise has the colour that was chosen for it', as
   expect(root.dataset['moves']).toBe('red-rise');
 });
 
-const callsFor = async (path: string): Promise<{ first: string[]; later: string[] }> => {
+/** Starts the page at a path. The animation frame and the timers run when the test says so. */
+const preloading = async (path: string) => {
   const asked: string[] = [];
+  const frames: (() => void)[] = [];
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url.replace('/api/', ''));
     return new Response();
   });
   history.replaceState(null, '', path);
   await boot({});
-  globalThis.startPreloads?.();
-  const first = asked.splice(0);
-  globalThis.startPreloads?.();
-  return { first, later: asked.splice(0) };
+  return {
+    asked: () => asked.splice(0),
+    paint: () => {
+      for (const frame of frames.splice(0)) frame();
+      vi.advanceTimersByTime(0);
+    },
+  };
 };
 
 test('home and market ask for prices alone, and for the rest once the script of the frame runs', async () => {
-  expect(await callsFor('/')).toEqual({ first: ['getMarketList'], later: ['getBanner', 'getConfig', 'getSetting'] });
+  const home = await preloading('/');
+  home.paint();
+  expect(home.asked()).toEqual(['getMarketList']);
+  globalThis.startPreloads?.();
+  expect(home.asked()).toEqual(['getBanner', 'getConfig', 'getSetting']);
   vi.resetModules();
-  const market = await callsFor('/market');
-  expect(market).toEqual({ first: ['getMarketList'], later: ['getAllCurrencyList', 'getConfig', 'getSetting'] });
+  const market = await preloading('/market');
+  market.paint();
+  expect(market.asked()).toEqual(['getMarketList']);
+  globalThis.startPreloads?.();
+  expect(market.asked()).toEqual(['getAllCurrencyList', 'getConfig', 'getSetting']);
+});
+
+test('where the script of the frame runs before the first paint, it finds all that it draws asked for', async () => {
+  const home = await preloading('/');
+  globalThis.startPreloads?.();
+  expect(home.asked()).toEqual(['getMarketList', 'getBanner', 'getConfig', 'getSetting']);
+  home.paint();
+  expect(home.asked()).toEqual([]);
 });
 
 test('other pages ask for all that they need at once, and once only', async () => {
-  const login = await callsFor('/login');
-  expect(login).toEqual({ first: ['getConfig', 'getSetting'], later: [] });
+  const login = await preloading('/login');
+  login.paint();
+  expect(login.asked()).toEqual(['getConfig', 'getSetting']);
+  globalThis.startPreloads?.();
+  expect(login.asked()).toEqual([]);
 });
 
 test('where the script of the frame does not come, the rest is asked for with the code', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
-    return new Response();
-  });
-  history.replaceState(null, '', '/');
-  await boot({});
-  globalThis.startPreloads?.();
-  expect(asked).toHaveLength(1);
+  const home = await preloading('/');
+  home.paint();
+  expect(home.asked()).toHaveLength(1);
   vi.runAllTimers();
-  vi.useRealTimers();
-  expect(asked).toHaveLength(4);
+  expect(home.asked()).toHaveLength(3);
 });

@@ -162,7 +162,7 @@ const hasWorker = (): boolean => {
   }
 };
 
-/** Calls that are still to be preloaded; undefined before `startPreloads` first runs. */
+/** Calls that are still to be preloaded; undefined before `askFirst` runs. */
 let rest: string[] | undefined;
 const askRest = (): void => {
   for (const call of rest?.splice(0) ?? []) ask(call);
@@ -173,17 +173,14 @@ const askRestAndAddLinks = (): void => {
 };
 
 /**
- * Called first after the frame is painted, or when the app's code runs before that. The frame of home and market shows
- * prices, so these are asked for alone, and the rest when `first-screen.ts` calls this again, or with the code at the
- * latest: asked for together over HTTP/1.1, all but one needed new connections, and their answers came after the code.
+ * Runs once. The frame of home and market shows prices, so after the paint these are asked for alone, and the rest when
+ * `first-screen.ts` runs, or with the code at the latest: asked for together over HTTP/1.1, all but one needed new
+ * connections, and their answers came after the code.
  */
-const startPreloads = (): void => {
-  if (rest) {
-    askRest();
-    return;
-  }
-  rest = [];
+const askFirst = (): void => {
+  if (rest) return;
   const pricesFirst = path === TABS.home || path === TABS.market;
+  rest = [];
   if (navigator.onLine) {
     const own = PRELOAD_BY_PAGE[opened()] ?? [];
     // Other pages need the config first, for the practice-money label.
@@ -197,11 +194,15 @@ const startPreloads = (): void => {
   if (document.hidden) askRestAndAddLinks();
   else setTimeout(askRestAndAddLinks, pricesFirst && navigator.onLine && !hasWorker() ? CODE_AFTER_PRICES_MS : 0);
 };
+const startPreloads = (): void => {
+  askFirst();
+  askRest();
+};
 globalThis.startPreloads = startPreloads;
 /** An animation frame may run before the parser has reached `<body>`: wait for one that has something to paint. */
 const afterFrame = (): void => {
   if (document.body === null) requestAnimationFrame(afterFrame);
-  else setTimeout(startPreloads);
+  else setTimeout(askFirst);
 };
 
 const translateFrame = (): void => {

@@ -26,7 +26,7 @@ declare global {
    * Keyed by path and fields, as the transport sends: `/api/getConfig`, `/api/getHuoBiTradeFromRedis?symbol=btcusdt`.
    */
   var earlyAnswers: Record<string, PreloadedResponse | undefined> | undefined;
-  /** Defined by the boot script; does nothing when called again. */
+  /** Defined by the boot script: requests what was not requested yet. */
   var startPreloads: (() => void) | undefined;
 }
 

@@ -11,6 +11,14 @@ export const FRAME_AND_PARTS: readonly Fault[] = [
     title: 'where the script of the frame does not come',
   },
   {
+    name: 'frame-runs-before-its-responses-are-asked-for',
+    file: 'src/app/boot.ts',
+    before: '  askFirst();\n  askRest();',
+    after: '  if (rest) askRest();\n  else askFirst();',
+    test: 'src/app/boot.test.ts',
+    title: 'where the script of the frame runs before the first paint',
+  },
+  {
     name: 'file-that-lacks-rows-looks-whole',
     file: 'src/ui/export/ExportSheet.tsx',
     before: 'if (cutAt === undefined) onDone();',

@@ -17,7 +17,8 @@ afterEach(async ({ task }) => {
   const pages = [...openContexts].flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {
     const words = await page.locator('body').ariaSnapshot().catch(String);
-    const taps = await page.evaluate(() => Reflect.get(window, 'tapsForReport') as string[]).catch(() => []);
+    // An empty page, of a browser that has just started, has none.
+    const taps = await page.evaluate(() => (Reflect.get(window, 'tapsForReport') ?? []) as string[]).catch(() => []);
     console.error(`${task.name}: ${page.url()} says\n${words.slice(0, WORDS)}\nlast taps\n${taps.join('\n')}`);
     await page.screenshot({ path: join(FOLDER, `${name}-${index}.png`) }).catch(() => undefined);
   }

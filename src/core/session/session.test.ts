@@ -218,27 +218,26 @@ test('PANEL-04 where another tab clears all that the site keeps, this one forget
 });
 
 describe('the server ends the session', () => {
-  test("API-03 many 401 together are one end, told once, with the server's words", async () => {
+  /** A signed-in tab that receives 401 answers, and what it tells the member. */
+  const refusedTab = async (reason: string, times: number) => {
     const tab = await openTab();
     tab.token.storeToken('T1', true);
     stops.push(tab.session.watchSession());
     const told: unknown[] = [];
     tab.toasts.onToast(({ text }) => told.push(text));
     const { Unauthorised } = await import('../transport/errors.ts');
-    for (let turn = 0; turn < 10; turn += 1)
-      tab.end.sessionExpired(new Unauthorised('getusr', 'Please log in again', 'T1'));
+    for (let turn = 0; turn < times; turn += 1) tab.end.sessionExpired(new Unauthorised('getusr', reason, 'T1'));
+    return { tab, told };
+  };
+
+  test("API-03 many 401 together are one end, told once, with the server's words", async () => {
+    const { tab, told } = await refusedTab('Please log in again', 10);
     await eventually(() => expect(told).toEqual(['Please log in again']));
     expect(tab.token.readToken()).toBeUndefined();
   });
 
   test('API-03 an end without a reason tells what happened and what to do', async () => {
-    const tab = await openTab();
-    tab.token.storeToken('T1', true);
-    stops.push(tab.session.watchSession());
-    const told: unknown[] = [];
-    tab.toasts.onToast(({ text }) => told.push(text));
-    const { Unauthorised } = await import('../transport/errors.ts');
-    tab.end.sessionExpired(new Unauthorised('getusr', '', 'T1'));
+    const { told } = await refusedTab('', 1);
     await eventually(() => expect(told).toMatchObject([{ message: 'You have been logged out. Please log in again.' }]));
   });
 

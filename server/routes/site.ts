@@ -9,7 +9,8 @@ import {
   setLanguage,
 } from '../../src/contract/calls/site.ts';
 import type { LanguageOffer } from '../../src/contract/entities/site.ts';
-import { LANGUAGES } from '../../src/contract/languages.ts';
+import { OWN_NAMES } from '../../src/contract/language-names.ts';
+import { CODES } from '../../src/contract/languages.ts';
 import { askedLanguage } from '../base/asked-language.ts';
 import { listBanners, listContents, listFriendLinks } from '../services/content/content.ts';
 import { rememberLanguage } from '../services/members/members.ts';
@@ -18,8 +19,8 @@ import { readSiteConfig, readSiteSettings } from '../services/site/settings.ts';
 import type { App } from './app.ts';
 import { serve } from './serve.ts';
 
-const OFFERS: readonly LanguageOffer[] = LANGUAGES.map(({ code, ownName }) => ({
-  name: ownName,
+const OFFERS: readonly LanguageOffer[] = CODES.map((code) => ({
+  name: OWN_NAMES[code],
   code,
   isDefault: code === 'en',
 }));

@@ -1,42 +1,44 @@
-/** The table of supported languages: codes, tags, native names and directions (LANG-01, LANG-03, LANG-04). */
+/**
+ * The table of supported languages: codes, tags and directions (LANG-01, LANG-03, LANG-04). Their names have a file of
+ * their own, because the script that the first paint waits for needs this table but no names.
+ */
 
 interface Row {
   /** The product's code: file names, `Lang` header, stored choice. */
   readonly code: string;
   /** BCP 47 tag for Intl, plurals, `html.lang`. The codes `cr`, `rm`, `la` are not ISO 639: Croatian, Romanian, Lao. */
   readonly tag: string;
-  readonly ownName: string;
   readonly dir: 'ltr' | 'rtl';
 }
 
 /** In the order of the specification; each has a complete catalogue. */
 export const LANGUAGES = [
-  { code: 'en', tag: 'en', ownName: 'English', dir: 'ltr' },
-  { code: 'id', tag: 'id', ownName: 'Bahasa Indonesia', dir: 'ltr' },
-  { code: 'cr', tag: 'hr', ownName: 'Hrvatski', dir: 'ltr' },
-  { code: 'sv', tag: 'sv', ownName: 'Svenska', dir: 'ltr' },
-  { code: 'rm', tag: 'ro', ownName: 'Română', dir: 'ltr' },
-  { code: 'zh-cn', tag: 'zh-Hans', ownName: '简体中文', dir: 'ltr' },
-  { code: 'zh-TW', tag: 'zh-Hant', ownName: '繁體中文', dir: 'ltr' },
-  { code: 'ur', tag: 'ur', ownName: 'اردو', dir: 'rtl' },
-  { code: 'bn', tag: 'bn', ownName: 'বাংলা', dir: 'ltr' },
-  { code: 'hi', tag: 'hi', ownName: 'हिन्दी', dir: 'ltr' },
-  { code: 'la', tag: 'lo', ownName: 'ລາວ', dir: 'ltr' },
-  { code: 'th', tag: 'th', ownName: 'ไทย', dir: 'ltr' },
-  { code: 'ms', tag: 'ms', ownName: 'Bahasa Melayu', dir: 'ltr' },
-  { code: 'el', tag: 'el', ownName: 'Ελληνικά', dir: 'ltr' },
-  { code: 'fa', tag: 'fa', ownName: 'فارسی', dir: 'rtl' },
-  { code: 'es', tag: 'es', ownName: 'Español', dir: 'ltr' },
-  { code: 'tr', tag: 'tr', ownName: 'Türkçe', dir: 'ltr' },
-  { code: 'pt', tag: 'pt', ownName: 'Português', dir: 'ltr' },
-  { code: 'vi', tag: 'vi', ownName: 'Tiếng Việt', dir: 'ltr' },
-  { code: 'ru', tag: 'ru', ownName: 'Русский', dir: 'ltr' },
-  { code: 'de', tag: 'de', ownName: 'Deutsch', dir: 'ltr' },
-  { code: 'ko', tag: 'ko', ownName: '한국어', dir: 'ltr' },
-  { code: 'ja', tag: 'ja', ownName: '日本語', dir: 'ltr' },
-  { code: 'it', tag: 'it', ownName: 'Italiano', dir: 'ltr' },
-  { code: 'fr', tag: 'fr', ownName: 'Français', dir: 'ltr' },
-  { code: 'ar', tag: 'ar', ownName: 'العربية', dir: 'rtl' },
+  { code: 'en', tag: 'en', dir: 'ltr' },
+  { code: 'id', tag: 'id', dir: 'ltr' },
+  { code: 'cr', tag: 'hr', dir: 'ltr' },
+  { code: 'sv', tag: 'sv', dir: 'ltr' },
+  { code: 'rm', tag: 'ro', dir: 'ltr' },
+  { code: 'zh-cn', tag: 'zh-Hans', dir: 'ltr' },
+  { code: 'zh-TW', tag: 'zh-Hant', dir: 'ltr' },
+  { code: 'ur', tag: 'ur', dir: 'rtl' },
+  { code: 'bn', tag: 'bn', dir: 'ltr' },
+  { code: 'hi', tag: 'hi', dir: 'ltr' },
+  { code: 'la', tag: 'lo', dir: 'ltr' },
+  { code: 'th', tag: 'th', dir: 'ltr' },
+  { code: 'ms', tag: 'ms', dir: 'ltr' },
+  { code: 'el', tag: 'el', dir: 'ltr' },
+  { code: 'fa', tag: 'fa', dir: 'rtl' },
+  { code: 'es', tag: 'es', dir: 'ltr' },
+  { code: 'tr', tag: 'tr', dir: 'ltr' },
+  { code: 'pt', tag: 'pt', dir: 'ltr' },
+  { code: 'vi', tag: 'vi', dir: 'ltr' },
+  { code: 'ru', tag: 'ru', dir: 'ltr' },
+  { code: 'de', tag: 'de', dir: 'ltr' },
+  { code: 'ko', tag: 'ko', dir: 'ltr' },
+  { code: 'ja', tag: 'ja', dir: 'ltr' },
+  { code: 'it', tag: 'it', dir: 'ltr' },
+  { code: 'fr', tag: 'fr', dir: 'ltr' },
+  { code: 'ar', tag: 'ar', dir: 'rtl' },
 ] as const satisfies readonly Row[];
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code'];

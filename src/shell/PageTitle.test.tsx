@@ -40,6 +40,6 @@ test('SHELL-03 the title is the site, then the innermost page that has one, in t
 });
 
 test('LANG-04 the page runs in the direction of its language and says which that is', () => {
-  applyTextDirection({ code: 'fa', tag: 'fa', ownName: 'فارسی', dir: 'rtl' });
+  applyTextDirection({ code: 'fa', tag: 'fa', dir: 'rtl' });
   expect([document.documentElement.dir, document.documentElement.lang]).toEqual(['rtl', 'fa']);
 });

@@ -19,8 +19,8 @@ const UNFINISHED: readonly (readonly [what: string, table: string, begins: strin
     'language',
     'src/contract/languages.ts',
     'export const LANGUAGES = [',
-    "{ code: 'nl', tag: 'nl', ownName: 'Nederlands' },",
-    'src/contract/languages.ts',
+    "{ code: 'nl', tag: 'nl', dir: 'ltr' },",
+    'src/contract/language-names.ts',
   ],
   [
     'kind of records',

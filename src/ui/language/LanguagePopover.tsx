@@ -60,7 +60,7 @@ export const LanguagePopover = ({ open, onClose }: Props) => {
                 aria-busy={language.code === loading || undefined}
                 onClick={() => void choose(language)}
               >
-                <span>{language.ownName}</span>
+                <span>{language.name}</span>
                 {language.code === loading ? (
                   <span className="spinner" aria-hidden="true" />
                 ) : language.code === current.code ? (

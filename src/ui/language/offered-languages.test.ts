@@ -18,7 +18,7 @@ test('LANG-05 every language of the build where the call fails or names none tha
 });
 
 test('LANG-03 cr shows as Croatian', () => {
-  expect(offeredLanguages([{ code: 'cr', name: ' ' }], available)[0]).toMatchObject({ tag: 'hr', ownName: 'Hrvatski' });
+  expect(offeredLanguages([{ code: 'cr', name: ' ' }], available)[0]).toMatchObject({ tag: 'hr', name: 'Hrvatski' });
 });
 
 test('LANG-05 a language goes by the name that the server gives it', () => {
@@ -26,5 +26,5 @@ test('LANG-05 a language goes by the name that the server gives it', () => {
     { code: 'ar', name: 'العربية (الخليج)' },
     { code: 'en', name: '' },
   ];
-  expect(offeredLanguages(offers, available).map(({ ownName }) => ownName)).toEqual(['العربية (الخليج)', 'English']);
+  expect(offeredLanguages(offers, available).map(({ name }) => name)).toEqual(['العربية (الخليج)', 'English']);
 });

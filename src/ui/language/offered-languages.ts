@@ -1,5 +1,10 @@
 import type { LanguageOffer } from '../../contract/entities/site.ts';
+import { OWN_NAMES } from '../../contract/language-names.ts';
 import { CODES, type Language, type LanguageCode, languageOf, readCode } from '../../contract/languages.ts';
+
+export interface OfferedLanguage extends Language {
+  readonly name: string;
+}
 
 /**
  * The languages to choose from (LANG-05): those of the server's list that this build has a catalogue for, in the
@@ -8,13 +13,13 @@ import { CODES, type Language, type LanguageCode, languageOf, readCode } from '.
 export const offeredLanguages = (
   offers: readonly Pick<LanguageOffer, 'code' | 'name'>[] | undefined,
   available: readonly LanguageCode[] = CODES,
-): readonly Language[] => {
-  const known = new Map<LanguageCode, Language>();
+): readonly OfferedLanguage[] => {
+  const known = new Map<LanguageCode, OfferedLanguage>();
   for (const { code, name } of offers ?? []) {
     const read = readCode(code);
     if (read === undefined || !available.includes(read) || known.has(read)) continue;
-    const language = languageOf(read);
-    known.set(read, { ...language, ownName: name.trim() || language.ownName });
+    known.set(read, { ...languageOf(read), name: name.trim() || OWN_NAMES[read] });
   }
-  return known.size === 0 ? available.map(languageOf) : [...known.values()];
+  if (known.size > 0) return [...known.values()];
+  return available.map((code) => ({ ...languageOf(code), name: OWN_NAMES[code] }));
 };

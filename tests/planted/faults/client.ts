@@ -94,8 +94,8 @@ export const CLIENT: readonly Fault[] = [
   {
     name: 'persian-from-left-to-right',
     file: 'src/contract/languages.ts',
-    before: "ownName: 'فارسی', dir: 'rtl'",
-    after: "ownName: 'فارسی', dir: 'ltr'",
+    before: "tag: 'fa', dir: 'rtl'",
+    after: "tag: 'fa', dir: 'ltr'",
     test: 'src/core/language/language-preference.test.ts',
     title: 'ur, fa and ar run right to left',
   },

@@ -1,0 +1,31 @@
+import type { LanguageCode } from './languages.ts';
+
+/** What each language is called by those who speak it. */
+export const OWN_NAMES: Readonly<Record<LanguageCode, string>> = {
+  en: 'English',
+  id: 'Bahasa Indonesia',
+  cr: 'Hrvatski',
+  sv: 'Svenska',
+  rm: 'Română',
+  'zh-cn': '简体中文',
+  'zh-TW': '繁體中文',
+  ur: 'اردو',
+  bn: 'বাংলা',
+  hi: 'हिन्दी',
+  la: 'ລາວ',
+  th: 'ไทย',
+  ms: 'Bahasa Melayu',
+  el: 'Ελληνικά',
+  fa: 'فارسی',
+  es: 'Español',
+  tr: 'Türkçe',
+  pt: 'Português',
+  vi: 'Tiếng Việt',
+  ru: 'Русский',
+  de: 'Deutsch',
+  ko: '한국어',
+  ja: '日本語',
+  it: 'Italiano',
+  fr: 'Français',
+  ar: 'العربية',
+};

@@ -8,12 +8,6 @@ export interface SignSymbols {
   readonly plus: string;
 }
 
-/** "0" in `text` is the placeholder for the digits, of which `whole` precede the decimal mark. */
-export interface CompactSymbols {
-  readonly text: string;
-  readonly whole: number;
-}
-
 export interface NumberSymbols {
   readonly decimal: string;
   readonly group: string;
@@ -23,8 +17,11 @@ export interface NumberSymbols {
   readonly groupsFrom: 1 | 2;
   readonly number: SignSymbols;
   readonly percent: SignSymbols;
-  /** By power of ten from `SHORT_FROM` on; null where the word depends on the figure. */
-  readonly short: readonly (CompactSymbols | null)[];
+  /**
+   * By power of ten from `SHORT_FROM` on, as CLDR writes them: "00 Mio." has two digits before the decimal mark. null
+   * where the word depends on the figure.
+   */
+  readonly short: readonly (string | null)[];
 }
 
 export const LAST_GROUP = 3;
@@ -53,16 +50,15 @@ const signed = (locale: string, style: 'decimal' | 'percent'): SignSymbols => {
 /** Leading digits that select different words in some languages. */
 const LEADS = ['1', '1.1', '1.01', '1.5', '2', '3', '5', '8', '9.9'];
 
-const short = (locale: string): (CompactSymbols | null)[] => {
+const short = (locale: string): (string | null)[] => {
   const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
   return Array.from({ length: SHORT_TO - SHORT_FROM + 1 }, (_, index) => {
-    const [first, ...others] = LEADS.map((lead): CompactSymbols => {
+    const [first, ...others] = LEADS.map((lead) => {
       const parts = format.formatToParts(`${lead}e${SHORT_FROM + index}` as Intl.StringNumericLiteral);
       const digits = parts.map(({ type, value }) => (type === 'integer' ? value : '')).join('');
-      return { text: around(parts), whole: digits.length };
+      return around(parts).replace('0', '0'.repeat(digits.length));
     });
-    const same = others.every(({ text, whole }) => text === first?.text && whole === first.whole);
-    return same ? (first ?? null) : null;
+    return first !== undefined && others.every((pattern) => pattern === first) ? first : null;
   });
 };
 

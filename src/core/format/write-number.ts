@@ -1,6 +1,6 @@
 /** Formats decimal text with a language's symbols. Rounding is done before, in decimal arithmetic. */
 import { type Decimal, decimal, exponentOf, mul, round } from '../../contract/decimal.ts';
-import { type CompactSymbols, LAST_GROUP, type NumberSymbols, SHORT_FROM, type SignSymbols } from './number-symbols.ts';
+import { LAST_GROUP, type NumberSymbols, SHORT_FROM, type SignSymbols } from './number-symbols.ts';
 
 const grouped = (whole: string, { group, groupSize }: NumberSymbols, from: number): string => {
   let rest = whole.length - LAST_GROUP;
@@ -30,8 +30,15 @@ export const writeNumber = (digits: string, symbols: NumberSymbols, around: Sign
 /** Short numbers are grouped from 10 000 on in every language: `groupsFrom` is never more than 2. */
 const SHORT_GROUPS_FROM = 2;
 
-const shortAt = (exponent: number, { short }: NumberSymbols): CompactSymbols | null =>
-  exponent < SHORT_FROM ? { text: '0', whole: exponent + 1 } : (short[exponent - SHORT_FROM] ?? null);
+const DIGITS = /0+/;
+
+/** How a number of this size is written: its pattern, and the power of ten that it is divided by. */
+const shortAt = (exponent: number, { short }: NumberSymbols): readonly [string, number] | undefined => {
+  if (exponent < SHORT_FROM) return ['0', 0];
+  const pattern = short[exponent - SHORT_FROM];
+  const digits = DIGITS.exec(pattern ?? '')?.[0];
+  return digits && pattern ? [pattern, exponent + 1 - digits.length] : undefined;
+};
 
 /**
  * Short form of a number ("1.23M").
@@ -47,7 +54,7 @@ export const writeShort = (
   for (;;) {
     const found = shortAt(exponent, symbols);
     if (!found) return undefined;
-    const power = exponent + 1 - found.whole;
+    const [pattern, power] = found;
     const figure = rounded(power === 0 ? value : mul(value, decimal(`1e-${power}`)));
     // Rounding can reach the next power of ten: 999 999 becomes 1M.
     const reached = figure === '0' ? exponent : exponentOf(figure) + power;
@@ -57,7 +64,7 @@ export const writeShort = (
     }
     const isNegative = figure.startsWith('-');
     const text = marked(isNegative ? figure.slice(1) : figure, symbols, SHORT_GROUPS_FROM);
-    const body = found.text.replace('0', text);
+    const body = pattern.replace(DIGITS, text);
     return isNegative ? symbols.number.minus.replace('0', body) : body;
   }
 };

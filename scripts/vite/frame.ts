@@ -99,5 +99,5 @@ export const frame = async () => {
   const texts = Object.fromEntries(
     await Promise.all(LANGUAGES.map(async ({ code, tag }) => [tag, await textsOf(code, ids)])),
   );
-  return { html, patterns: patterns.join(''), words: { headings, notes, texts } satisfies FrameWords };
+  return { html, patterns, words: { headings, notes, texts } satisfies FrameWords };
 };

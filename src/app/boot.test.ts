@@ -111,6 +111,12 @@ test('other pages ask for all that they need at once, and once only', async () =
   expect(login.asked()).toEqual([]);
 });
 
+test('prices that cannot be read back do not mark the build as failed', async () => {
+  localStorage.setItem('device.ticker', '{"a');
+  const home = await preloading('/');
+  expect(home.paint).not.toThrow();
+});
+
 test('where the script of the frame does not come, the rest is asked for with the code', async () => {
   const home = await preloading('/');
   home.paint();

@@ -18,6 +18,7 @@ import {
 import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
 import { frameWords } from './frame/frame-words.ts';
 import { readPageData } from './frame/page-data.ts';
+import { showKeptTicker } from './kept-ticker.ts';
 import { openedPath } from './opened-path.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
@@ -220,9 +221,18 @@ const translateFrame = (): void => {
     place.textContent = words.say(Number(place.dataset['word']));
 };
 
+const showKeptPrices = (): void => {
+  try {
+    if (!showKeptTicker() && document.readyState === 'loading') requestAnimationFrame(showKeptPrices);
+  } catch {
+    // Storage is blocked, or what it holds is unreadable: first-screen.ts shows prices soon.
+  }
+};
+
 // A background page runs no animation frames.
 if (document.hidden) startPreloads();
 else {
   requestAnimationFrame(afterFrame);
   requestAnimationFrame(translateFrame);
+  requestAnimationFrame(showKeptPrices);
 }

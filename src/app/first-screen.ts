@@ -23,6 +23,7 @@ import { frameWords } from './frame/frame-words.ts';
 import { readPageData } from './frame/page-data.ts';
 import { fillRows, pattern } from './frame/patterns.ts';
 import { keepTaps } from './keep-taps.ts';
+import { keepTicker } from './kept-ticker.ts';
 import { openedPath } from './opened-path.ts';
 
 const nothing = (): void => undefined;
@@ -41,6 +42,7 @@ const drawPrices = ([sent]: readonly unknown[], isKept: boolean): void => {
   fillRows(page, markets);
   place.toggleAttribute('data-kept', isKept);
   place.replaceChildren(ticker);
+  if (!isKept) keepTicker();
 };
 
 /**
@@ -223,6 +225,9 @@ const start = async (): Promise<void> => {
   // The parser may not have reached the frame, its texts and its templates yet.
   if (document.readyState === 'loading') await waitForEvent(document, 'readystatechange');
   keepTaps();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) keepTicker();
+  });
   // Practice money and prices are labelled as such before the app runs, too.
   void showKeptThenLive(['getConfig'], label).catch(nothing);
   const path = openedPath(tableOfFiles().memberPages, keptToken() !== undefined);

@@ -10,8 +10,8 @@ const format = createFormat(document.documentElement.lang);
 
 /** A copy of a template, in the page's language; undefined where the page has no such template. */
 export const pattern = (name: string): Element | undefined => {
-  const template = document.getElementById(`first-${name}`);
-  if (!(template instanceof HTMLTemplateElement)) return undefined;
+  const template = document.querySelector<HTMLTemplateElement>(`template#first-${name}`);
+  if (!template) return undefined;
   const copy = (template.content.cloneNode(true) as DocumentFragment).firstElementChild ?? undefined;
   const words = frameWords();
   for (const place of copy?.querySelectorAll<HTMLElement>('[data-word]') ?? [])

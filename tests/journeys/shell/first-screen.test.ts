@@ -135,6 +135,20 @@ describe("home before the app's code", () => {
     ).toBe('0.7');
   });
 
+  test('PWA-02 HOME-03 prices that were last shown are there before any script but the first', async () => {
+    await open({ getMarketList: { list } });
+    await goto('/');
+    await drawn();
+    await phone.page.locator('.ticker-price').first().waitFor();
+    const before = await quotes();
+    await hold(/\/assets\/(?!boot-)[^/]+\.js$/);
+    await hold(/\/api\//);
+    await goto('/');
+    await frame().locator('.first-ticker[data-kept] .ticker-price').first().waitFor();
+    expect(await quotes()).toEqual(before);
+    expect(phone.faults).toEqual([]);
+  });
+
   test('PWA-02 with its prices still to come it keeps their place, whatever the backend sends', async () => {
     await open({});
     await hold(CODE);

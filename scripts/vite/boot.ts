@@ -50,15 +50,12 @@ const dataTag = (id: string, value: unknown): string =>
 
 /** @param table nothing in development */
 const fill = async (page: string, script: string, table?: BootTable): Promise<string> => {
-  const {
-    html,
-    patterns: [ticker, ...others],
-    words,
-  } = await frame();
+  const { html, patterns, words } = await frame();
+  const [ticker, practice, ...others] = patterns;
   const boot = `<script src="${script}"></script><style>${await firstStyles()}</style>`;
-  // After the frame, which needs none of it to be painted. The template of the ticker is the first, so that it is there
-  // in time for the prices that boot.ts shows with the first paint.
-  const rest = `${ticker}${table ? dataTag('files', table) : ''}${others.join('')}${dataTag('words', words)}`;
+  // After the frame, which needs none of it to be painted. The templates of ticker and practice label come first, to be
+  // there in time for the prices that boot.ts shows with the first paint.
+  const rest = `${ticker}${practice}${table ? dataTag('files', table) : ''}${others.join('')}${dataTag('words', words)}`;
   const parts = { boot, frame: html, patterns: rest };
   return Object.entries(parts).reduce((filled, [name, part]) => filled.replace(`<!--${name}-->`, () => part), page);
 };

@@ -87,7 +87,7 @@ export const frame = async () => {
       placeOf,
     );
   const html = part('frame');
-  const patterns = (['ticker', 'market', 'login', 'register', 'alerts', 'service', 'practice'] as const).map(
+  const patterns = (['ticker', 'practice', 'market', 'login', 'register', 'alerts', 'service'] as const).map(
     (name) => `<template id="first-${name}">${part(name)}</template>`,
   );
   const headings = Object.fromEntries(

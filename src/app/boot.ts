@@ -15,10 +15,10 @@ import {
   type PreloadedResponse,
   preloadName,
 } from '../core/transport/preloaded-responses.ts';
+import { showKeptTicker } from '../features/home/kept-ticker.ts';
 import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
 import { frameWords } from './frame/frame-words.ts';
 import { readPageData } from './frame/page-data.ts';
-import { showKeptTicker } from './kept-ticker.ts';
 import { openedPath } from './opened-path.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
@@ -234,5 +234,5 @@ if (document.hidden) startPreloads();
 else {
   requestAnimationFrame(afterFrame);
   requestAnimationFrame(translateFrame);
-  requestAnimationFrame(showKeptPrices);
+  if (path === TABS.home) requestAnimationFrame(showKeptPrices);
 }

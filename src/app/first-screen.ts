@@ -11,6 +11,7 @@ import { keptToken } from '../core/session/kept-token.ts';
 import { customerServiceLink } from '../core/site/customer-service-link.ts';
 import { cacheGet } from '../core/storage/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
+import { keepTicker } from '../features/home/kept-ticker.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
 import { practiceText } from '../shell/practice.ts';
 import { hardReload } from '../shell/pwa/hard-reload.ts';
@@ -23,7 +24,6 @@ import { frameWords } from './frame/frame-words.ts';
 import { readPageData } from './frame/page-data.ts';
 import { fillRows, pattern } from './frame/patterns.ts';
 import { keepTaps } from './keep-taps.ts';
-import { keepTicker } from './kept-ticker.ts';
 import { openedPath } from './opened-path.ts';
 
 const nothing = (): void => undefined;
@@ -42,7 +42,6 @@ const drawPrices = ([sent]: readonly unknown[], isKept: boolean): void => {
   fillRows(page, markets);
   place.toggleAttribute('data-kept', isKept);
   place.replaceChildren(ticker);
-  if (!isKept) keepTicker();
 };
 
 /**

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useLayoutEffect } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { useIdle } from '../../core/base/when-idle.ts';
 import { indices } from '../../kit/indices.ts';
@@ -7,6 +8,7 @@ import { Change, Price } from '../../ui/Amounts.tsx';
 import { AppLink } from '../../ui/AppLink.tsx';
 import { Skeleton } from '../../ui/SkeletonBlock.tsx';
 import { TICKERS_SHOWN, tickerPages } from './gainers.ts';
+import { keepTicker } from './kept-ticker.ts';
 
 const Quote = ({ market }: { market: MarketItem }) => (
   <AppLink to="/exchange" search={{ currentSymbol: market.symbol, name: market.title }} className="ticker-quote">
@@ -27,6 +29,8 @@ interface Props {
 export const Ticker = ({ markets }: Props) => {
   const { t } = useLingui();
   const idle = useIdle();
+  // Runs before its elements are removed.
+  useLayoutEffect(() => keepTicker, []);
   if (markets === undefined) {
     return (
       <div className="ticker ticker-page" role="status" aria-label={t`Loading`}>

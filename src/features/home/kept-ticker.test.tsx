@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { marketItem } from '../../contract/entities/market.ts';
 import { keepTicker, showKeptTicker } from './kept-ticker.ts';
+import { Ticker } from './Ticker.tsx';
 
 const row = (direction: string, link: string, [name = '', change = '', price = '']: readonly string[] = []) =>
   `<a class="ticker-quote" href="${link}"><span class="ticker-name">${name}</span>
    <span class="change move-${direction}"><bdi>${change}</bdi></span><span class="move-${direction}"><bdi>${price}</bdi></span></a>`;
 const LOOKS = ['rise', 'fall', 'flat'];
-const TEMPLATE = `<template id="first-ticker"><section><div class="ticker-page">${LOOKS.map((look) => row(look, '/')).join('')}</div></section></template>`;
-const FRAME = '<div class="first-ticker"><div role="status">Loading</div></div>';
+const TEMPLATE = `<template id="first-ticker"><section><div class="ticker-page">${LOOKS.map((look) => row(look, '/')).join('')}</div></section></template>
+   <template id="first-practice"><aside class="practice-label"></aside></template>`;
+const FRAME = '<div class="shell-notes"></div><div class="first-ticker"><div role="status">Loading</div></div>';
 const SHOWN = [
   row('fall', '/exchange?currentSymbol=btcusdt', ['BTC/USDT', '-0.48%', '84,820.70']),
   row('fall', '/exchange?currentSymbol=ethusdt', ['ETH/USDT', '-1.00%', '2,622.77']),
@@ -26,8 +30,8 @@ beforeEach(() => {
 });
 afterEach(forget);
 
-const showAndKeep = (shown: string): void => {
-  document.body.innerHTML = `<div><div class="ticker-page">${shown}</div><div class="ticker-page">${row('rise', '/')}</div></div>`;
+const showAndKeep = (shown: string, label = ''): void => {
+  document.body.innerHTML = `<aside class="practice-label">${label}</aside><div><div class="ticker-page">${shown}</div><div class="ticker-page">${row('rise', '/')}</div></div>`;
   keepTicker();
   document.body.innerHTML = FRAME + TEMPLATE;
 };
@@ -39,7 +43,36 @@ test('HOME-03 MKT-06 the prices last shown are there again, dimmed, each with it
   expect(place()?.hasAttribute('data-kept')).toBe(true);
 });
 
-test('it waits for the template of the page', () => {
+test('SRV-01 the practice label comes with them', () => {
+  showAndKeep(SHOWN, 'Practice money');
+  showKeptTicker();
+  expect(document.querySelector('.shell-notes')?.innerHTML).toBe(
+    '<aside class="practice-label">Practice money</aside>',
+  );
+  showAndKeep(SHOWN);
+  showKeptTicker();
+  expect(document.querySelector('.shell-notes')?.innerHTML).toBe('');
+});
+
+test('SRV-01 a practice label that is there already stays alone', () => {
+  showAndKeep(SHOWN, 'Practice money');
+  document.querySelector('.shell-notes')?.append('Recorded prices');
+  showKeptTicker();
+  expect(document.querySelector('.shell-notes')?.textContent).toBe('Recorded prices');
+});
+
+test('HOME-03 prices are kept when home is left for another page', async () => {
+  const market = marketItem.decode({ id: 1, symbol: 'btcusdt', title: 'BTC/USDT', close: '81', change: '-19.5' }, '');
+  const screen = await drawScreen(<Ticker markets={[market]} />, {});
+  await screen.leave();
+  document.body.innerHTML = FRAME + TEMPLATE;
+  showKeptTicker();
+  expect(place()?.querySelector('a')?.getAttribute('href')).toBe('/exchange?currentSymbol=btcusdt&name=BTC%2FUSDT');
+  expect(place()?.textContent).toContain('-19.50%');
+  expect(place()?.querySelectorAll('.move-fall')).toHaveLength(2);
+});
+
+test('they wait for the templates of the page', () => {
   showAndKeep(SHOWN);
   document.body.innerHTML = FRAME;
   expect(showKeptTicker()).toBe(false);

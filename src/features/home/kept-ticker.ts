@@ -1,6 +1,7 @@
 /**
  * Texts of home's ticker as last shown, so that the boot script can show them, dimmed, with the first paint: decoding
- * and formatting the cached market list takes a script that runs later (first-screen.ts).
+ * and formatting the cached market list takes a script that runs later (first-screen.ts). The practice label is kept
+ * with them, because prices are never shown without it.
  */
 const KEY = 'device.ticker';
 
@@ -8,8 +9,9 @@ const KEY = 'device.ticker';
 const DIRECTIONS = ['rise', 'fall', 'flat'];
 const TEXTS = '.ticker-name, bdi';
 
-/** Language tag, then for each market the index of its direction, its link and its texts. */
-type KeptTicker = readonly [language: string, rows: readonly (readonly [look: number, link: string, string[]])[]];
+/** For each market the index of its direction, its link and its texts. */
+type Rows = readonly (readonly [look: number, link: string, texts: readonly string[]])[];
+type KeptTicker = readonly [languageTag: string, practiceLabel: string, rows: Rows];
 
 /** Stores what the ticker shows now; does nothing where it is not shown, or has no prices yet. */
 export const keepTicker = (): void => {
@@ -19,35 +21,46 @@ export const keepTicker = (): void => {
     row.getAttribute('href'),
     [...row.querySelectorAll(TEXTS)].map((place) => place.textContent),
   ]);
+  const label = document.querySelector('.practice-label')?.textContent ?? '';
   try {
-    if (rows.length > 0) localStorage.setItem(KEY, JSON.stringify([document.documentElement.lang, rows]));
+    if (rows.length > 0) localStorage.setItem(KEY, JSON.stringify([document.documentElement.lang, label, rows]));
   } catch {
     // Blocked or full: the next start shows its first prices a little later.
   }
 };
 
+const copyOf = (template: string): DocumentFragment | undefined =>
+  document.querySelector<HTMLTemplateElement>(`template#first-${template}`)?.content.cloneNode(true) as
+    | DocumentFragment
+    | undefined;
+
 /**
  * Shows the stored texts in place of the skeleton.
- * @returns false where the page's template has not arrived yet
+ * @returns false where the page's templates have not arrived yet
  * @throws where storage is blocked or what it holds is unreadable
  */
 export const showKeptTicker = (): boolean => {
-  const [language, rows] = JSON.parse(localStorage.getItem(KEY) ?? '[]') as KeptTicker | [];
-  const template = document.querySelector<HTMLTemplateElement>('template#first-ticker');
-  if (!template) return false;
+  const [language, label, rows = []] = JSON.parse(localStorage.getItem(KEY) ?? '[]') as KeptTicker | [];
+  const ticker = copyOf('ticker');
+  const aside = copyOf('practice');
+  if (!ticker || !aside) return false;
   const place = document.querySelector('.first-ticker');
   if (language !== document.documentElement.lang || !place || place.querySelector('a')) return true;
-  const ticker = template.content.cloneNode(true) as DocumentFragment;
   const looks = ticker.querySelectorAll('a');
   ticker.querySelector('.ticker-page')?.replaceChildren(
-    ...(rows ?? []).map(([look, link, texts]) => {
+    ...rows.map(([look, link, texts]) => {
       const row = looks[look]?.cloneNode(true) as Element;
       row.setAttribute('href', link);
-      for (const [index, place] of row.querySelectorAll(TEXTS).entries()) place.append(texts[index] ?? '');
+      for (const [index, text] of row.querySelectorAll(TEXTS).entries()) text.append(texts[index] ?? '');
       return row;
     }),
   );
   place.setAttribute('data-kept', '');
   place.replaceChildren(ticker);
+  const notes = document.querySelector('.shell-notes');
+  if (label && notes?.hasChildNodes() === false) {
+    aside.firstElementChild?.append(label);
+    notes.append(aside);
+  }
   return true;
 };

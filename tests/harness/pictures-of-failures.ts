@@ -1,8 +1,8 @@
 /**
- * After a failed journey, stores a screenshot of each open page in tests/.output/failed and logs its text and its last
- * pointer events.
+ * After a failed journey, stores a screenshot of each open page in tests/.output/failed, with its text and its last
+ * pointer events. A journey leaves its pages open until then: it closes them in `onTestFinished`.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { openContexts } from './browser.ts';
@@ -16,10 +16,12 @@ afterEach(async ({ task }) => {
   const name = task.name.replace(/\W+/g, '-').slice(0, 80);
   const pages = [...openContexts].flatMap((context) => context.pages());
   for (const [index, page] of pages.entries()) {
-    const words = await page.locator('body').ariaSnapshot().catch(String);
+    const words = (await page.locator('body').ariaSnapshot().catch(String)).slice(0, WORDS);
     // An empty page, of a browser that has just started, has none.
     const taps = await page.evaluate(() => (Reflect.get(window, 'tapsForReport') ?? []) as string[]).catch(() => []);
-    console.error(`${task.name}: ${page.url()} says\n${words.slice(0, WORDS)}\nlast taps\n${taps.join('\n')}`);
+    const report = `${page.url()} says\n${words}\nlast taps\n${taps.join('\n')}\n`;
+    writeFileSync(join(FOLDER, `${name}-${index}.txt`), report);
+    console.error(`${task.name}: ${report}`);
     await page.screenshot({ path: join(FOLDER, `${name}-${index}.png`) }).catch(() => undefined);
   }
 });

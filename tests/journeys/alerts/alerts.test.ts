@@ -1,5 +1,5 @@
 import type { Route } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startFakePushService } from '../../../server/testing/fake-push-service.ts';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
@@ -88,23 +88,20 @@ describe('price alerts', () => {
 
 test('SHELL-12 Price alerts: where no prices can be had the sheet says so, and Retry asks again', async () => {
   const visitor = await openPhone({ serviceWorkers: 'block' });
-  try {
-    const { page } = visitor;
-    let isDown = true;
-    await page.route('**/api/getMarketList', (route) => (isDown ? route.abort() : route.continue()));
-    await page.goto(`${exchange.url}/alerts`);
-    await page.getByRole('main').getByRole('button', { name: 'New price alert' }).click();
-    const sheet = page.getByRole('dialog', { name: 'New price alert' });
-    await sheet.getByText('Failed to load').waitFor();
-    expect(await button(page, 'Set alert').count()).toBe(0);
-    await pressRetry(sheet.getByRole('button', { name: 'Retry' }), () => {
-      isDown = false;
-    });
-    await button(page, 'Set alert').waitFor();
-    expect(await sheet.getByText('Failed to load').count()).toBe(0);
-  } finally {
-    await visitor.close();
-  }
+  onTestFinished(() => visitor.close());
+  const { page } = visitor;
+  let isDown = true;
+  await page.route('**/api/getMarketList', (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto(`${exchange.url}/alerts`);
+  await page.getByRole('main').getByRole('button', { name: 'New price alert' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New price alert' });
+  await sheet.getByText('Failed to load').waitFor();
+  expect(await button(page, 'Set alert').count()).toBe(0);
+  await pressRetry(sheet.getByRole('button', { name: 'Retry' }), () => {
+    isDown = false;
+  });
+  await button(page, 'Set alert').waitFor();
+  expect(await sheet.getByText('Failed to load').count()).toBe(0);
 });
 
 describe('price alerts of an app that is closed', () => {
@@ -114,33 +111,30 @@ describe('price alerts of an app that is closed', () => {
     const { token } = await registerMember(told.url);
     const other = await openMemberPhone(token, { permissions: ['notifications'] });
     const { page } = other;
-    try {
-      await fakePushManager(page, service.newSubscription('unused'));
-      // This phone always gets a price far below the alert; the server sees the real one.
-      price = '1';
-      await other.context.route('**/api/getMarketList', withPrice);
-      await page.goto(`${told.url}/notifications`);
-      // The service worker is installed on the first visit; without it no push arrives.
-      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      await button(page, 'Turn on notifications').click();
-      await page.getByRole('heading', { name: 'On for this device' }).waitFor();
-      await page.goto(`${told.url}/alerts?currentSymbol=btcusdt`);
-      await page.getByRole('dialog').getByText('1.000000').waitFor();
-      await field(page, 'Price').fill('2');
-      await button(page, 'Set alert').click();
-      await page.getByText('Above 2', { exact: true }).waitFor();
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('member.price-alerts'))).toMatch(/"armed":1/);
-      await page.reload();
-      await expect
-        .poll(() => service.received.map(({ payload }) => (payload as { title: string }).title), { timeout: 60_000 })
-        .toEqual(['BTC/USDT has reached the price of your alert']);
-      await page.reload();
-      await page.getByText(/^Reached \d/).waitFor();
-      expect(other.faults).toEqual([]);
-    } finally {
-      await other.close();
-      await told.close();
-      await service.stop();
-    }
+    onTestFinished(() => service.stop());
+    onTestFinished(() => told.close());
+    onTestFinished(() => other.close());
+    await fakePushManager(page, service.newSubscription('unused'));
+    // This phone always gets a price far below the alert; the server sees the real one.
+    price = '1';
+    await other.context.route('**/api/getMarketList', withPrice);
+    await page.goto(`${told.url}/notifications`);
+    // The service worker is installed on the first visit; without it no push arrives.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await button(page, 'Turn on notifications').click();
+    await page.getByRole('heading', { name: 'On for this device' }).waitFor();
+    await page.goto(`${told.url}/alerts?currentSymbol=btcusdt`);
+    await page.getByRole('dialog').getByText('1.000000').waitFor();
+    await field(page, 'Price').fill('2');
+    await button(page, 'Set alert').click();
+    await page.getByText('Above 2', { exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('member.price-alerts'))).toMatch(/"armed":1/);
+    await page.reload();
+    await expect
+      .poll(() => service.received.map(({ payload }) => (payload as { title: string }).title), { timeout: 60_000 })
+      .toEqual(['BTC/USDT has reached the price of your alert']);
+    await page.reload();
+    await page.getByText(/^Reached \d/).waitFor();
+    expect(other.faults).toEqual([]);
   });
 });

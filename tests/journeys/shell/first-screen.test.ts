@@ -1,5 +1,5 @@
 /** What the frame in index.html can do before the app's code is loaded. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
 import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
@@ -32,10 +32,12 @@ let site: Site;
 let phone: Phone;
 /** The answers of the site from now on. */
 let answers: Record<string, unknown>;
-afterEach(async () => {
-  await phone.close();
-  await site.stop();
-});
+beforeEach(() =>
+  onTestFinished(async () => {
+    await phone.close();
+    await site.stop();
+  }),
+);
 
 const open = async (more: Record<string, unknown>, options: PhoneOptions = {}): Promise<void> => {
   answers = { ...ANSWERS, ...more };

@@ -1,5 +1,5 @@
 /** The narrowest phones, in the languages with the longest texts. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPhone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
 import { findBrokenWords, findClippedText, optionsFor, type Setting, storeSetting } from '../../harness/look.ts';
@@ -24,21 +24,17 @@ test.each(['de', 'el', 'ru', 'sv'])(
     const setting: Setting = { look: 'md', theme: 'night', language, width: 320, height: 568 };
     const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
     const { page } = phone;
-    try {
-      await storeSetting(page, setting, member.token);
-      for (const path of PATHS) {
-        await visit(page, exchange.url, path);
-        await page.waitForSelector(SHELL);
-        await expect.poll(() => page.locator('.page-main .skeleton-block').count(), { timeout: 60_000 }).toBe(0);
-        expect(await findClippedText(page), path).toEqual([]);
-        expect(await findBrokenWords(page), path).toEqual([]);
-        if (path === '/market')
-          expect((await page.locator('.market-head').boundingBox())?.height).toBeLessThan(LINE_PX);
-      }
-      expect(phone.faults).toEqual([]);
-    } finally {
-      await phone.close();
+    onTestFinished(() => phone.close());
+    await storeSetting(page, setting, member.token);
+    for (const path of PATHS) {
+      await visit(page, exchange.url, path);
+      await page.waitForSelector(SHELL);
+      await expect.poll(() => page.locator('.page-main .skeleton-block').count(), { timeout: 60_000 }).toBe(0);
+      expect(await findClippedText(page), path).toEqual([]);
+      expect(await findBrokenWords(page), path).toEqual([]);
+      if (path === '/market') expect((await page.locator('.market-head').boundingBox())?.height).toBeLessThan(LINE_PX);
     }
+    expect(phone.faults).toEqual([]);
   },
 );
 
@@ -50,60 +46,54 @@ test.each([320, 360, 390])('HOME-05 the longest price stands whole among the gai
   const setting: Setting = { look: 'md', theme: 'day', language: 'de', width, height: 844 };
   const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
   const { page } = phone;
-  try {
-    await storeSetting(page, setting);
-    // Which markets rise is random, so make the one with the longest price rise.
-    await page.routeWebSocket(/\/ws$/, () => undefined);
-    await page.route('**/api/getMarketList', async (route) => {
-      await editAnswer(route, ({ data }: MarketAnswer) => {
-        for (const market of data.list) market.change = market.symbol === 'pepeusdt' ? '9.99' : '-1.00';
-      });
+  onTestFinished(() => phone.close());
+  await storeSetting(page, setting);
+  // Which markets rise is random, so make the one with the longest price rise.
+  await page.routeWebSocket(/\/ws$/, () => undefined);
+  await page.route('**/api/getMarketList', async (route) => {
+    await editAnswer(route, ({ data }: MarketAnswer) => {
+      for (const market of data.list) market.change = market.symbol === 'pepeusdt' ? '9.99' : '-1.00';
     });
-    await page.goto(exchange.url);
-    const first = page.locator('.gainer').first();
-    await first.getByText('PEPE').waitFor();
-    expect(await findClippedText(page)).toEqual([]);
-    const prices = await page
-      .locator('.gainer .price')
-      .evaluateAll((all) => all.map((price) => Math.round(price.getBoundingClientRect().right)));
-    expect(new Set(prices).size).toBe(1);
-  } finally {
-    await phone.close();
-  }
+  });
+  await page.goto(exchange.url);
+  const first = page.locator('.gainer').first();
+  await first.getByText('PEPE').waitFor();
+  expect(await findClippedText(page)).toEqual([]);
+  const prices = await page
+    .locator('.gainer .price')
+    .evaluateAll((all) => all.map((price) => Math.round(price.getBoundingClientRect().right)));
+  expect(new Set(prices).size).toBe(1);
 });
 
 test.each(['en', 'ar'])('MKT-02 a tab beyond the edge comes into view when it is chosen: %s', async (language) => {
   const setting: Setting = { look: 'md', theme: 'day', language, width: 320, height: 568 };
   const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
   const { page } = phone;
-  try {
-    await storeSetting(page, setting);
-    const list = Array.from({ length: 12 }, (_, index) => ({
-      id: index + 1,
-      currency_name: `COIN${index + 1}`,
-      child: [],
-    }));
-    await page.route('**/api/getAllCurrencyList', (route) =>
-      route.fulfill({ json: { code: 1, msg: '', data: { list } } }),
-    );
-    await page.goto(`${exchange.url}/market`);
-    // The frame's tabs disappear with the frame, so look in the app's shell.
-    const strip = page.locator('.shell:not([aria-busy]) .tab-strip').first();
-    const isWhole = (name: string) =>
-      strip.getByRole('tab', { name, exact: true }).evaluate((tab) => {
-        const [inner, outer] = [tab, tab.parentElement ?? tab].map((element) => element.getBoundingClientRect());
-        return inner !== undefined && outer !== undefined && inner.left >= outer.left && inner.right <= outer.right;
-      });
-    const tab = strip.getByRole('tab', { name: 'COIN9', exact: true });
-    await tab.waitFor();
-    expect(await isWhole('COIN9')).toBe(false);
-    // A synthetic click, like a swipe over the list: a tap or the keyboard would scroll the tab into view by itself.
-    await tab.dispatchEvent('click');
-    await expect.poll(() => isWhole('COIN9')).toBe(true);
-    expect(phone.faults).toEqual([]);
-  } finally {
-    await phone.close();
-  }
+  onTestFinished(() => phone.close());
+  await storeSetting(page, setting);
+  const list = Array.from({ length: 12 }, (_, index) => ({
+    id: index + 1,
+    currency_name: `COIN${index + 1}`,
+    child: [],
+  }));
+  await page.route('**/api/getAllCurrencyList', (route) =>
+    route.fulfill({ json: { code: 1, msg: '', data: { list } } }),
+  );
+  await page.goto(`${exchange.url}/market`);
+  // The frame's tabs disappear with the frame, so look in the app's shell.
+  const strip = page.locator('.shell:not([aria-busy]) .tab-strip').first();
+  const isWhole = (name: string) =>
+    strip.getByRole('tab', { name, exact: true }).evaluate((tab) => {
+      const [inner, outer] = [tab, tab.parentElement ?? tab].map((element) => element.getBoundingClientRect());
+      return inner !== undefined && outer !== undefined && inner.left >= outer.left && inner.right <= outer.right;
+    });
+  const tab = strip.getByRole('tab', { name: 'COIN9', exact: true });
+  await tab.waitFor();
+  expect(await isWhole('COIN9')).toBe(false);
+  // A synthetic click, like a swipe over the list: a tap or the keyboard would scroll the tab into view by itself.
+  await tab.dispatchEvent('click');
+  await expect.poll(() => isWhole('COIN9')).toBe(true);
+  expect(phone.faults).toEqual([]);
 });
 
 test.each(['ios', 'md'] as const)('SHELL-09 on its side a phone shows chart and purchase at once: %s', async (look) => {
@@ -118,20 +108,16 @@ test.each(['ios', 'md'] as const)('SHELL-09 on its side a phone shows chart and 
     if (!box || !foot || !head) return false;
     return box.x >= 0 && box.x + box.width <= 844 && box.y >= head.y + head.height - 1 && box.y + box.height <= foot.y;
   };
-  try {
-    await storeSetting(page, setting, member.token);
-    await page.goto(`${exchange.url}/options`);
-    await page.locator('.chart-room canvas').first().waitFor();
-    await expect.poll(() => page.locator('.buy-bar .button:enabled').count()).toBe(2);
-    for (const part of ['.chart-room', '.buy-bar', '.market-summary-latest'])
-      expect(await inView(part), part).toBe(true);
-    await visit(page, exchange.url, '/exchange');
-    await page.locator('.chart-room canvas').first().waitFor();
-    expect(await inView('.chart-room')).toBe(true);
-    await page.locator('.order-form [type=submit]').scrollIntoViewIfNeeded();
-    expect([await inView('.chart-room'), await inView('.order-form [type=submit]')]).toEqual([true, true]);
-    expect(await findClippedText(page)).toEqual([]);
-  } finally {
-    await phone.close();
-  }
+  onTestFinished(() => phone.close());
+  await storeSetting(page, setting, member.token);
+  await page.goto(`${exchange.url}/options`);
+  await page.locator('.chart-room canvas').first().waitFor();
+  await expect.poll(() => page.locator('.buy-bar .button:enabled').count()).toBe(2);
+  for (const part of ['.chart-room', '.buy-bar', '.market-summary-latest']) expect(await inView(part), part).toBe(true);
+  await visit(page, exchange.url, '/exchange');
+  await page.locator('.chart-room canvas').first().waitFor();
+  expect(await inView('.chart-room')).toBe(true);
+  await page.locator('.order-form [type=submit]').scrollIntoViewIfNeeded();
+  expect([await inView('.chart-room'), await inView('.order-form [type=submit]')]).toEqual([true, true]);
+  expect(await findClippedText(page)).toEqual([]);
 });

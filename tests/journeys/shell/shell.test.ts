@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
 import { holdRequests } from '../../harness/hold-requests.ts';
@@ -16,12 +16,9 @@ beforeAll(async () => {
 
 const withPhone = async (run: (phone: Phone) => Promise<void>, options: PhoneOptions = {}): Promise<void> => {
   const phone = await openPhone({ serviceWorkers: 'block', reducedMotion: 'no-preference', ...options });
-  try {
-    await run(phone);
-    expect(phone.faults).toEqual([]);
-  } finally {
-    await phone.close();
-  }
+  onTestFinished(() => phone.close());
+  await run(phone);
+  expect(phone.faults).toEqual([]);
 };
 
 const asMember = (phone: Phone): Promise<unknown> =>
@@ -37,20 +34,17 @@ const pathOf = (phone: Phone): string => {
 
 test('PWA-03 a part of home that cannot be had offline says so, home stays, and the next press brings it', async () => {
   const phone = await openPhone({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
-  try {
-    await shown(phone, '/');
-    await phone.page.locator('.gainers-list').waitFor();
-    await phone.context.setOffline(true);
-    const language = phone.page.getByRole('button', { name: 'Language' });
-    await language.tap();
-    await phone.page.locator('.toasts').getByText('You are offline').waitFor();
-    expect(await phone.page.locator('.gainers-list').count()).toBe(1);
-    await phone.context.setOffline(false);
-    await language.tap();
-    await phone.page.getByText('Deutsch').waitFor();
-  } finally {
-    await phone.close();
-  }
+  onTestFinished(() => phone.close());
+  await shown(phone, '/');
+  await phone.page.locator('.gainers-list').waitFor();
+  await phone.context.setOffline(true);
+  const language = phone.page.getByRole('button', { name: 'Language' });
+  await language.tap();
+  await phone.page.locator('.toasts').getByText('You are offline').waitFor();
+  expect(await phone.page.locator('.gainers-list').count()).toBe(1);
+  await phone.context.setOffline(false);
+  await language.tap();
+  await phone.page.getByText('Deutsch').waitFor();
 });
 
 /** Sends both taps at once: waiting for the first could exceed the interval of a double tap on a slow machine. */

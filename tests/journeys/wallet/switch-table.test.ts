@@ -3,7 +3,7 @@
  * on a page opened by its address. `switches` tests the menus of home and panel.
  */
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
@@ -183,13 +183,10 @@ const check = async (page: Page, { setting, from, to, path, before, after, still
 /** A phone of its own, because stored site data and stored input decide how registration starts. */
 const asVisitor = async (work: (page: Page) => Promise<unknown>): Promise<void> => {
   const visitor = await openPhone(OPTIONS);
-  try {
-    await visitor.page.clock.install();
-    await work(visitor.page);
-    expect(visitor.faults).toEqual([]);
-  } finally {
-    await visitor.close();
-  }
+  onTestFinished(() => visitor.close());
+  await visitor.page.clock.install();
+  await work(visitor.page);
+  expect(visitor.faults).toEqual([]);
 };
 const titled = (rows: readonly Row[]) => rows.map((row) => [`${row.setting} ${row.path}`, row] as const);
 

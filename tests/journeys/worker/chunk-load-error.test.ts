@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { type Build, buildNamed } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
@@ -24,10 +24,12 @@ beforeEach(async () => {
     loads += 1;
   });
 });
-afterEach(async () => {
-  await phone.close();
-  await site.stop();
-});
+beforeEach(() =>
+  onTestFinished(async () => {
+    await phone.close();
+    await site.stop();
+  }),
+);
 afterAll(() => {
   first.remove();
   second.remove();

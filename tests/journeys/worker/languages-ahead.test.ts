@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
@@ -11,10 +11,12 @@ beforeEach(async () => {
   site = await openSite(DIST, ANSWERS);
   phone = await openPhone();
 });
-afterEach(async () => {
-  await phone.close();
-  await site.stop();
-});
+beforeEach(() =>
+  onTestFinished(async () => {
+    await phone.close();
+    await site.stop();
+  }),
+);
 
 test('LANG-04 PWA-02 a language that was never on screen is there without a network', async () => {
   const { page } = phone;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { buildNamed, DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
@@ -25,10 +25,12 @@ beforeEach(async () => {
   phone = await openPhone();
   session = undefined;
 });
-afterEach(async () => {
-  await phone.close();
-  await site.stop();
-});
+beforeEach(() =>
+  onTestFinished(async () => {
+    await phone.close();
+    await site.stop();
+  }),
+);
 
 /** A quota lasts as long as the CDP session that set it. */
 let session: CDPSession | undefined;

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type PinKey, writeLock } from '../../../src/core/app-lock/lock-settings.ts';
 import { openLastingPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { type Build, brokenBuild, buildNamed, renamePage, renameWorker } from '../../harness/builds.ts';
@@ -46,10 +46,12 @@ beforeEach(async () => {
 const onNewPhones = (): void => {
   beforeEach(() => visitFirst(openPhone()));
 };
-afterEach(async () => {
-  await phone.close();
-  await site.stop();
-});
+beforeEach(() =>
+  onTestFinished(async () => {
+    await phone.close();
+    await site.stop();
+  }),
+);
 afterAll(() => {
   for (const build of builds) build.remove();
 });

@@ -25,6 +25,55 @@ test('SHELL-04 a tap on a link of the frame leads there once the app runs', () =
   expect(document.querySelector('[aria-current]')?.textContent).toBe('Market');
 });
 
+const press = (type: string, link: string, init: PointerEventInit = {}): void => {
+  const pointer = { bubbles: true, cancelable: true, pointerType: 'mouse', ...init };
+  document.querySelector(link)?.dispatchEvent(new PointerEvent(type, pointer));
+};
+const replace = (html: string): HTMLElement[] => {
+  document.body.innerHTML = html;
+  const clicked: HTMLElement[] = [];
+  document.body.firstElementChild?.addEventListener('click', (event) => {
+    event.preventDefault();
+    clicked.push(event.target as HTMLElement);
+  });
+  return clicked;
+};
+
+test('SHELL-04 what a mouse presses is clicked also where the app replaces it before the button comes up', () => {
+  press('pointerdown', '.tab-bar-link');
+  const clicked = replace('<a href="/market">Markets</a>');
+  press('pointerup', 'a');
+  expect(clicked).toHaveLength(1);
+  press('pointerup', 'a');
+  expect(clicked).toHaveLength(1);
+});
+
+test('SHELL-04 nothing is clicked that was not pressed, by a finger, or to open elsewhere', () => {
+  const frame = document.body.innerHTML;
+  for (const [init, app] of [
+    [{}, '<a href="/assets">Market</a>'],
+    [{ pointerType: 'touch' }, '<a href="/market">Market</a>'],
+    [{ ctrlKey: true }, '<a href="/market">Market</a>'],
+    [{ button: 1 }, '<a href="/market">Market</a>'],
+  ] as const) {
+    document.body.innerHTML = frame;
+    keepTaps();
+    press('pointerdown', '.tab-bar-link', init);
+    const clicked = replace(app);
+    press('pointerup', 'a', init);
+    expect(clicked).toEqual([]);
+  }
+  document.body.innerHTML = frame;
+  keepTaps();
+  let clicks = 0;
+  document.querySelector('.tab-bar-link')?.addEventListener('click', () => {
+    clicks += 1;
+  });
+  press('pointerdown', '.tab-bar-link');
+  press('pointerup', '.tab-bar-link');
+  expect(clicks).toBe(0);
+});
+
 test('SHELL-04 a link of the frame that is opened elsewhere leaves this page where it is', () => {
   const ways: MouseEventInit[] = [
     { ctrlKey: true },

@@ -22,6 +22,34 @@ const passOn = (frame: Element, tapped: HTMLElement): void => {
   }).observe(parentElement, { childList: true });
 };
 
+const tappable = (target: EventTarget | null): HTMLElement | undefined =>
+  (target instanceof Element && target.closest<HTMLElement>('a, button')) || undefined;
+
+/** Other clicks open a link elsewhere. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+const isSame = (one: HTMLElement, other: HTMLElement): boolean =>
+  one instanceof HTMLAnchorElement
+    ? one.getAttribute('href') === other.getAttribute('href')
+    : one.textContent === other.textContent;
+
+/**
+ * Browsers make no click of a mouse button that goes down on one element and up on another, as happens when newer
+ * prices or the app replace what was pressed. A finger's tap needs no such help: it goes to what is there when it ends.
+ */
+const repeatLostClicks = (frame: HTMLElement): void => {
+  let pressed: HTMLElement | undefined;
+  frame.addEventListener('pointerdown', (event) => {
+    pressed = event.pointerType === 'mouse' && isPlain(event) ? tappable(event.target) : undefined;
+  });
+  addEventListener('pointerup', ({ target }) => {
+    const now = tappable(target);
+    if (pressed?.isConnected === false && now && isSame(pressed, now)) now.click();
+    pressed = undefined;
+  });
+};
+
 /** State that the router stores with each history entry. Its index tells the router whether a navigation goes back. */
 interface NumberedEntry {
   readonly __TSR_index: number;
@@ -42,15 +70,15 @@ export const keepTaps = (): void => {
     for (const other of frame?.querySelectorAll('[aria-current]') ?? []) other.removeAttribute('aria-current');
     chosen?.setAttribute('aria-current', 'page');
   };
+  if (frame) repeatLostClicks(frame);
   // Only the app can submit what was typed.
   frame?.addEventListener('submit', (event) => event.preventDefault());
   choose(frame?.querySelector(`.tab-bar-link[href="${CSS.escape(location.pathname)}"]`));
   frame?.addEventListener('click', (event) => {
-    const tapped = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
+    const tapped = tappable(event.target);
     if (frame && tapped instanceof HTMLButtonElement) passOn(frame, tapped);
     const link = tapped instanceof HTMLAnchorElement ? tapped : null;
-    if (link?.target !== '' || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return;
+    if (link?.target !== '' || !isPlain(event)) return;
     event.preventDefault();
     if (link.href === location.href) return;
     choose(link);

@@ -750,6 +750,19 @@ describe("a tap before the app's code", () => {
     expect(phone.faults).toEqual([]);
   });
 
+  test('SHELL-04 is kept, too, where the app replaces what a mouse has pressed before the button comes up', async () => {
+    await open({ getMarketList: { list } });
+    const release = await hold(CODE);
+    await goto('/alerts');
+    await frame().getByRole('button', { name: 'New price alert' }).hover();
+    await phone.page.mouse.down();
+    await release();
+    await drawn();
+    await phone.page.mouse.up();
+    await phone.page.getByRole('dialog', { name: 'New price alert' }).waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
   test('SHELL-04 is an entry of the history like any other: Back then closes what lies over the page, and no more', async () => {
     await open({ getMarketList: { list } });
     const release = await hold(CODE);

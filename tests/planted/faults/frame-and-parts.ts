@@ -140,6 +140,22 @@ export const FRAME_AND_PARTS: readonly Fault[] = [
     title: 'MKT-06 OPT-05 old prices are as old as the server says, however wrong the clock of the device is',
   },
   {
+    name: 'mouse-click-lost-when-the-app-comes',
+    file: 'src/app/keep-taps.ts',
+    before: '  if (frame) repeatLostClicks(frame);\n',
+    after: '',
+    test: 'src/app/keep-taps.test.ts',
+    title: 'SHELL-04 what a mouse presses is clicked also where the app replaces it',
+  },
+  {
+    name: 'mouse-click-on-what-came-instead',
+    file: 'src/app/keep-taps.ts',
+    before: ' && now && isSame(pressed, now)',
+    after: ' && now',
+    test: 'src/app/keep-taps.test.ts',
+    title: 'SHELL-04 nothing is clicked that was not pressed',
+  },
+  {
     name: 'link-for-a-new-tab-leads-this-one-away',
     file: 'src/app/keep-taps.ts',
     before: 'event.metaKey || event.ctrlKey || ',

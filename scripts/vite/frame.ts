@@ -87,6 +87,7 @@ export const frame = async () => {
       placeOf,
     );
   const html = part('frame');
+  // boot.ts puts the first two where they arrive early.
   const patterns = (['ticker', 'practice', 'market', 'login', 'register', 'alerts', 'service'] as const).map(
     (name) => `<template id="first-${name}">${part(name)}</template>`,
   );

@@ -2,6 +2,7 @@
 import type { Decimal } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { createFormat, type FormatOptions } from '../../core/format/create-format.ts';
+import { copyOfTemplate } from '../../kit/copy-of-template.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { coinAppearance } from '../../ui/coin-appearance.ts';
 import { frameWords } from './frame-words.ts';
@@ -10,9 +11,7 @@ const format = createFormat(document.documentElement.lang);
 
 /** A copy of a template, in the page's language; undefined where the page has no such template. */
 export const pattern = (name: string): Element | undefined => {
-  const template = document.querySelector<HTMLTemplateElement>(`template#first-${name}`);
-  if (!template) return undefined;
-  const copy = (template.content.cloneNode(true) as DocumentFragment).firstElementChild ?? undefined;
+  const copy = copyOfTemplate(`first-${name}`)?.firstElementChild ?? undefined;
   const words = frameWords();
   for (const place of copy?.querySelectorAll<HTMLElement>('[data-word]') ?? [])
     place.textContent = words?.say(Number(place.dataset['word'])) ?? '';

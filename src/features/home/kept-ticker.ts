@@ -1,8 +1,10 @@
 /**
  * Texts of home's ticker as last shown, so that the boot script can show them, dimmed, with the first paint: decoding
  * and formatting the cached market list takes a script that runs later (first-screen.ts). The practice label is kept
- * with them, because prices are never shown without it.
+ * with them, so that practice prices are labelled from the start.
  */
+import { copyOfTemplate } from '../../kit/copy-of-template.ts';
+
 const KEY = 'device.ticker';
 
 /** In the order of the template's rows. */
@@ -29,11 +31,6 @@ export const keepTicker = (): void => {
   }
 };
 
-const copyOf = (template: string): DocumentFragment | undefined =>
-  document.querySelector<HTMLTemplateElement>(`template#first-${template}`)?.content.cloneNode(true) as
-    | DocumentFragment
-    | undefined;
-
 /**
  * Shows the stored texts in place of the skeleton.
  * @returns false where the page's templates have not arrived yet
@@ -41,8 +38,8 @@ const copyOf = (template: string): DocumentFragment | undefined =>
  */
 export const showKeptTicker = (): boolean => {
   const [language, label, rows = []] = JSON.parse(localStorage.getItem(KEY) ?? '[]') as KeptTicker | [];
-  const ticker = copyOf('ticker');
-  const aside = copyOf('practice');
+  const ticker = copyOfTemplate('first-ticker');
+  const aside = copyOfTemplate('first-practice');
   if (!ticker || !aside) return false;
   const place = document.querySelector('.first-ticker');
   if (language !== document.documentElement.lang || !place || place.querySelector('a')) return true;

@@ -6,7 +6,7 @@ import { DEVICE } from './faults/device.ts';
 import { EXCHANGE_SCREENS } from './faults/exchange-screens.ts';
 import { FORMS_AND_RECEIPTS } from './faults/forms-and-receipts.ts';
 import { FOUNDATIONS } from './faults/foundations.ts';
-import { FRAME_AND_PARTS } from './faults/frame-and-parts.ts';
+import { FRAME } from './faults/frame.ts';
 import { INTERFACE } from './faults/interface.ts';
 import { MARKET_SCREENS } from './faults/market-screens.ts';
 import { MEMBER_MONEY } from './faults/member-money.ts';
@@ -15,6 +15,7 @@ import { MEMBER_SCREENS } from './faults/member-screens.ts';
 import { MONEY } from './faults/money.ts';
 import { OPERATIONS } from './faults/operations.ts';
 import { OPTIONS_SCREENS } from './faults/options-screens.ts';
+import { PARTS } from './faults/parts.ts';
 import { PORTFOLIO_SCREENS } from './faults/portfolio-screens.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
@@ -36,7 +37,7 @@ export const FAULTS = [
   ...EXCHANGE_SCREENS,
   ...FORMS_AND_RECEIPTS,
   ...FOUNDATIONS,
-  ...FRAME_AND_PARTS,
+  ...FRAME,
   ...INTERFACE,
   ...MARKET_SCREENS,
   ...MEMBER_MONEY,
@@ -45,6 +46,7 @@ export const FAULTS = [
   ...MONEY,
   ...OPERATIONS,
   ...OPTIONS_SCREENS,
+  ...PARTS,
   ...PORTFOLIO_SCREENS,
   ...SCREENS,
   ...SERVER_ACCOUNTS,

@@ -171,7 +171,14 @@ describe('PROD-04 transfers to another member', () => {
     expect(await held(ada, 1, 'USDT')).toEqual(['9975', '0']);
     expect(await held(bob, 1, 'USDT')).toEqual(['10025', '0']);
     expect(await list(ada)).toMatchObject([
-      { status: 'finished', direction: 'out', amount: '25', fee: '0', received: '25', toUsername: bob.username },
+      {
+        status: 'finished',
+        direction: 'out',
+        amount: '25',
+        fee: '0',
+        received: '25',
+        toUsername: maskAccount(bob.username),
+      },
     ]);
     expect(await list(bob)).toMatchObject([{ direction: 'in', fromUsername: maskAccount(ada.username) }]);
     for (const [as, direction] of [
@@ -181,10 +188,27 @@ describe('PROD-04 transfers to another member', () => {
       const bills = await server.ok(getBills, { coinId: '1', type: 1, group: 'transfer', ...PAGE }, { as });
       expect(bills).toMatchObject([{ direction, amount: '25', group: 'transfer' }]);
     }
-    expect(await newestBill(bob)).toBe(`Transfer ${maskAccount(ada.username)} to ${bob.username}`);
+    expect(await newestBill(bob)).toBe(`Transfer ${maskAccount(ada.username)} to ${maskAccount(bob.username)}`);
     // What can be sent is in the spot account, whatever the options account has.
     const coins = await server.ok(getTransferCoins, { username: 'any' }, { as: ada });
     expect(coins.find(({ title }) => title === 'USDT')?.balance).toBe('9975');
+  });
+
+  test('names nobody whole: an id can be sent to without a search, and the next one too', async () => {
+    await server.give(ada, 1, 'ETH', '1');
+    expect((await send('USDT', '0.00000001')).code).toBe(1);
+    expect((await send('ETH', '1')).code).toBe(1);
+    server.clock.advance(DAY_MS);
+    await server.jobs.runDue();
+    const seen = async (as: TestMember) =>
+      JSON.stringify([
+        await list(as),
+        await server.ok(getBills, { coinId: undefined, type: undefined, ...PAGE }, { as }),
+      ]);
+    const [adaSees, bobSees] = [await seen(ada), await seen(bob)];
+    expect(adaSees).not.toContain(bob.username);
+    expect(adaSees).toContain(maskAccount(bob.username));
+    expect(bobSees).not.toContain(ada.username);
   });
 
   test('with days it is held, can be cancelled, or arrives with its fee taken, also after a downtime', async () => {
@@ -210,7 +234,7 @@ describe('PROD-04 transfers to another member', () => {
     expect(await held(ada, 1, 'ETH')).toEqual(['2', '0']);
     expect(await held(bob, 1, 'ETH')).toEqual(['0.999', '0']);
     expect(await list(bob, 'finished')).toMatchObject([{ received: '0.999', fee: '0.001' }]);
-    expect(await newestBill(bob)).toBe(`Transfer ${maskAccount(ada.username)} to ${bob.username}`);
+    expect(await newestBill(bob)).toBe(`Transfer ${maskAccount(ada.username)} to ${maskAccount(bob.username)}`);
     expect(sub((await fees()) ?? ZERO, before)).toBe('0.001');
   });
 

@@ -86,13 +86,13 @@ export const listMemberTransfers = async (
     status: statusOf(TRANSFER, transfer.status),
     createdAt: transfer.createdAtMs,
     arrivalAt: transfer.arrivalAtMs,
-    toUsername: to,
+    // Neither sees the other's whole address: any member id can be sent to without a search.
+    toUsername: transfer.toMemberId === memberId ? to : maskAccount(to),
     coin: transfer.coin,
     amount: transfer.amount,
     fee: transfer.fee,
     received: sub(transfer.amount, transfer.fee),
     direction: transfer.fromMemberId === memberId ? 'out' : 'in',
-    // The sender has looked the receiver up by name, but the receiver has no need of the sender's whole address.
     fromUsername: transfer.fromMemberId === memberId ? from : maskAccount(from),
   }));
 };

@@ -135,7 +135,8 @@ export const transferToMember = async (
     })
     .returning();
   if (row === undefined) throw new Error('a transfer was not written');
-  await post(tx, movementsOf(row, { from: maskAccount(sender.username), to: receiver.username }), nowMs);
+  const names = { from: maskAccount(sender.username), to: maskAccount(receiver.username) };
+  await post(tx, movementsOf(row, names), nowMs);
   if (row.status === TRANSFER.finished) await enqueuePush(tx, announcementOf(row), nowMs);
 };
 
@@ -196,10 +197,10 @@ export const arriveMemberTransfers = async (tx: Tx, nowMs: number): Promise<numb
     .where(
       sql`${members.id} in (select unnest(${sql.param(due.flatMap((row) => [row.fromMemberId, row.toMemberId]))}::bigint[]))`,
     );
-  const nameOf = (id: number): string => names.find((name) => name.id === id)?.username ?? '';
+  const nameOf = (id: number): string => maskAccount(names.find((name) => name.id === id)?.username ?? '');
   await postAll(
     tx,
-    due.map((row) => arrival(row, { from: maskAccount(nameOf(row.fromMemberId)), to: nameOf(row.toMemberId) })),
+    due.map((row) => arrival(row, { from: nameOf(row.fromMemberId), to: nameOf(row.toMemberId) })),
     nowMs,
   );
   await tx

@@ -138,4 +138,12 @@ export const ACCESS: readonly Fault[] = [
     test: 'server/operator/operator.test.ts',
     title: 'settings and switches change live and are logged',
   },
+  {
+    name: 'receiver-named-to-the-sender',
+    file: 'server/services/transfers/member-transfer-lists.ts',
+    before: 'transfer.toMemberId === memberId ? to : maskAccount(to)',
+    after: 'to',
+    test: 'server/routes/transfers.test.ts',
+    title: 'names nobody whole: an id can be sent to without a search, and the next one too',
+  },
 ];

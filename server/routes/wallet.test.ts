@@ -464,6 +464,18 @@ describe('WALLET-04 flash swap', () => {
     expect(sub(await fees('BTC'), before)).toBe('0.00002');
   });
 
+  test('a rate of prices far apart loses no digits that count', async () => {
+    await server.give(ada, 1, 'PEPE', '1000000000');
+    server.feed.trade('btcusdt', '94010');
+    server.feed.trade('pepeusdt', '0.0000094');
+    const pair = { fromCoinId: await idOf('PEPE'), toCoinId: await idOf('BTC') };
+    const { rate } = await server.ok(getSwapQuote, pair, { as: ada });
+    expect((await exchange('500000000', { ...pair, rate })).msg).toBe('Swapped: 0.04994468 BTC received');
+    // A step of the last decimal of a price is less than the tolerance.
+    server.feed.trade('btcusdt', '94011');
+    expect((await exchange('500000000', { ...pair, rate })).code).toBe(1);
+  });
+
   test('stays in the account that it was asked for, and takes exactly the minimum', async () => {
     expect([(await exchange('500', { type: 2 })).code, (await exchange('1', { type: 2 })).code]).toEqual([1, 1]);
     expect(await inBoth()).toEqual([

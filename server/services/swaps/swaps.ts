@@ -2,7 +2,7 @@
 import { type Decimal, decimal, div, gt, isPositive, lt, neg, ONE, ZERO } from '../../../src/contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../../src/contract/entities/wallet.ts';
 import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
-import { swapAmounts, worstSwapRate } from '../../../src/contract/rules/products.ts';
+import { swapAmounts, swapRateOf, worstSwapRate } from '../../../src/contract/rules/products.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -19,7 +19,6 @@ import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
 
-const RATE_PLACES = 12;
 /** How long a quoted rate is shown as good. */
 const QUOTE_MS = 10_000;
 
@@ -61,7 +60,7 @@ const quoteOf = async (tx: Tx, feed: Feed, from: string, to: string, nowMs: numb
   if (fromPrice === undefined || toPrice === undefined) throw new Refusal(NO_PRICE);
   const settings = await readSettings(tx);
   return {
-    rate: div(fromPrice, toPrice, RATE_PLACES, 'down'),
+    rate: swapRateOf(fromPrice, toPrice),
     feeRate: decimal(settings.swap_fee_rate),
     minimum: div(decimal(settings.swap_minimum_usdt), fromPrice, 8, 'up'),
     expiresAtMs: nowMs + QUOTE_MS,

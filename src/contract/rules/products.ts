@@ -36,6 +36,13 @@ export const transferAmounts = (amount: Decimal, feeRate: Decimal): TransferAmou
   return { fee, received: sub(amount, fee) };
 };
 
+/** A rate of two prices far apart, 0.0000094 over 94010, needs this many decimals to keep its first dozen digits. */
+const RATE_PLACES = 24;
+
+/** The to-coin that one from-coin is worth. @throws RangeError for a price of zero */
+export const swapRateOf = (fromPrice: Decimal, toPrice: Decimal): Decimal =>
+  div(fromPrice, toPrice, RATE_PLACES, 'down');
+
 /** How much worse a swap's rate may be than the rate the member saw, as a fraction; beyond it the server refuses. */
 export const SWAP_TOLERANCE = decimal('0.005');
 

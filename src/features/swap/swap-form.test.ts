@@ -77,6 +77,11 @@ describe('WALLET-04 flash swap', () => {
     const inputs = { ...ready, amount: decimal('100') };
     expect(expected(inputs, context)).toEqual({ gross: '0.002', fee: '0.000002', received: '0.001998' });
     expect(swapRate(inputs, { coins, quote: undefined })).toBe('0.00002');
+    const farApart = [
+      { id: '1', title: 'PEPE', price: decimal('0.0000094'), balance: undefined },
+      { id: '2', title: 'BTC', price: decimal('94010'), balance: undefined },
+    ];
+    expect(swapRate(inputs, { coins: farApart, quote: undefined })).toBe('0.000000000099989362833741');
     // The fee is unknown, so no expected amount may be shown.
     expect(expected(inputs, { coins, quote: undefined })).toBeUndefined();
     expect(swapRate({ ...inputs, toId: '3' }, { coins, quote: undefined })).toBeUndefined();

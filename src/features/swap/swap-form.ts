@@ -4,7 +4,7 @@ import type { PayloadOf } from '../../contract/call.ts';
 import type { swap } from '../../contract/calls/wallet.ts';
 import { type Decimal, decimal, div, gt, isPositive, lt, ONE, ZERO } from '../../contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
-import { type SwapAmounts, swapAmounts, worstSwapRate } from '../../contract/rules/products.ts';
+import { type SwapAmounts, swapAmounts, swapRateOf, worstSwapRate } from '../../contract/rules/products.ts';
 import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface SwapInputs {
@@ -62,7 +62,7 @@ export const coinWith = (coins: readonly CoinChoice[], coinId: string): CoinChoi
 export const swapRate = (inputs: SwapInputs, { coins, quote }: SwapContext): Decimal | undefined => {
   if (quote !== undefined) return quote.rate;
   const [from, to] = [coinWith(coins, inputs.fromId)?.price, coinWith(coins, inputs.toId)?.price];
-  return from === undefined || to === undefined || !isPositive(to) ? undefined : div(from, to, 12, 'down');
+  return from === undefined || to === undefined || !isPositive(to) ? undefined : swapRateOf(from, to);
 };
 
 /** Smaller rates have few significant digits: their inverse, the price of one to-coin, is easier to compare. */

@@ -332,6 +332,7 @@ describe('PROD-03 staking', () => {
     const before = await ledgerHash(server.db.orm);
     expect((await join('99')).msg).toBe('Stake at least 100');
     expect((await join('100.5')).msg).toMatch(/whole number/);
+    expect((await join('10000000000000000000000000')).msg).toMatch(/too large/);
     expect((await join('100', { payPassword: 'wrong1' })).msg).toMatch(/wrong/);
     expect((await join('10001')).msg).toBe('Insufficient available balance');
     const [first, second] = await projects();

@@ -91,6 +91,7 @@ describe('ASSET-03 transfers between own accounts', () => {
     expect((await transfer('0')).msg).toMatch(/above zero/);
     expect((await transfer('-5')).msg).toMatch(/above zero/);
     expect((await transfer('0.000000001')).msg).toMatch(/8 decimals/);
+    expect((await transfer('10000000000000000000000000')).msg).toMatch(/too large/);
     expect((await transfer('5', 1, 1)).msg).toMatch(/two different/);
     expect((await transfer('5', 1, 3)).msg).toMatch(/does not exist/);
     expect(
@@ -258,6 +259,7 @@ describe('PROD-04 transfers to another member', () => {
     expect((await send('USDT', '10', { payPassword: ' ' })).msg).toMatch(/wrong/);
     expect((await send('USDT', '10000.00000001')).msg).toBe('Insufficient available balance');
     expect((await send('USDT', '0')).msg).toMatch(/above zero/);
+    expect((await send('USDT', '10000000000000000000000000')).msg).toMatch(/too large/);
     expect((await send('USDT', '10', { toMemberId: String(ada.id) })).msg).toMatch(/own account/);
     for (const toMemberId of ['0', '-1', '99999999', '1e3', "1'--"])
       expect((await send('USDT', '10', { toMemberId })).msg).toMatch(/No member/);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayloadOf } from '../../src/contract/call.ts';
 import { getBills, getDeposits, getWithdrawals } from '../../src/contract/calls/assets.ts';
@@ -21,6 +21,7 @@ import { IDENTITY } from '../../src/contract/status-codes.ts';
 import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { bankCards, members } from '../db/schema/members.ts';
+import { deposits } from '../db/schema/wallet.ts';
 import { systemBalances } from '../ledger/balances.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { decideDeposit, listWaitingDeposits } from '../services/deposits/deposits.ts';
@@ -161,6 +162,7 @@ describe('WALLET-01 deposits', () => {
   test('each check is made on the server', async () => {
     expect((await ask({ amount: decimal(0) })).msg).toMatch(/above zero/);
     expect((await ask({ amount: decimal('0.000000001') })).msg).toMatch(/8 decimals/);
+    expect((await ask({ amount: decimal('10000000000000000000000000') })).msg).toMatch(/too large/);
     expect((await ask({ voucher: ' ' })).msg).toMatch(/voucher/);
     expect((await ask({ voucher: await picture(await server.newTrader()) })).msg).toMatch(/not found/);
     expect((await ask({ networkId: '999' })).msg).toMatch(/network/);
@@ -184,6 +186,16 @@ describe('WALLET-01 deposits', () => {
     expect(await held()).toEqual(['10100', '0']);
     const german = await server.ok(getDeposits, { ...ALL, status: 'rejected' }, { as: ada, lang: 'de' });
     expect(german[0]?.remark).not.toBe((await records())[0]?.remark);
+    // What cannot be booked, asked for before amounts had a bound, waits and stops nobody else.
+    await ask();
+    await server.db.orm
+      .update(deposits)
+      .set({ amount: decimal('1e25') })
+      .where(and(eq(deposits.memberId, ada.id), eq(deposits.amount, decimal('250.5'))));
+    await ask({ amount: decimal('10') });
+    server.clock.advance(60_000);
+    await server.jobs.runDue();
+    expect((await records()).slice(0, 2).map(({ status }) => status)).toEqual(['completed', 'inReview']);
     // Once an operator has switched that off, an operator decides.
     await set('sandbox_auto_review', '0');
     await ask({ amount: decimal('100') });
@@ -501,6 +513,7 @@ describe('WALLET-04 flash swap', () => {
     const [from, to] = [await idOf('USDT'), await idOf('BTC')];
     expect((await exchange('0.5')).msg).toMatch(/at least 1 USDT/);
     expect((await exchange('10000.01')).msg).toBe('Insufficient available balance');
+    expect((await exchange('10000000000000000000000000')).msg).toMatch(/too large/);
     expect((await exchange('10', { toCoinId: from })).msg).toMatch(/two different/);
     expect((await exchange('10', { payPassword: 'wrong1' })).msg).toMatch(/wrong/);
     expect((await exchange('10', { toCoinId: '999' })).msg).toMatch(/coin/);

@@ -23,7 +23,7 @@ import { inAllLanguages } from '../content/all-languages.ts';
 import { inWordsOf, REFUSED_AMOUNT_REMARK } from '../content/own-words.ts';
 import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
-import { requireAmount } from '../products/amounts.ts';
+import { MAX_AMOUNT, requireAmount } from '../products/amounts.ts';
 import { smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
@@ -213,12 +213,18 @@ export const findDeposit = async (tx: Tx, id: number): Promise<DepositRow | unde
 /** A sandbox rejects an amount that ends in 13, so that one person can try a rejection too. */
 const REFUSED_AMOUNT = /13$/;
 
-/** Decides the deposits requested up to `beforeMs`, for a sandbox without operators. @returns how many */
+/**
+ * Decides the deposits requested up to `beforeMs`, for a sandbox without operators. One of more than an amount may be
+ * now, asked for before there was a bound, waits: it cannot be booked, and would stop those behind it.
+ * @returns how many
+ */
 export const reviewDepositsAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
   const waiting = await tx
     .select({ id: deposits.id, amount: deposits.amount })
     .from(deposits)
-    .where(and(eq(deposits.status, REVIEW.inReview), lte(deposits.createdAtMs, beforeMs)))
+    .where(
+      and(eq(deposits.status, REVIEW.inReview), lte(deposits.createdAtMs, beforeMs), lte(deposits.amount, MAX_AMOUNT)),
+    )
     .orderBy(asc(deposits.id))
     .limit(50)
     .for('update', { skipLocked: true });

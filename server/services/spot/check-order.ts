@@ -1,8 +1,9 @@
 /** The checks of a spot order (SPOT-03), again on the server, against the market's own steps. */
-import { type Decimal, decimal, gt, isMultipleOf, isPositive, lt } from '../../../src/contract/decimal.ts';
+import { type Decimal, gt, isMultipleOf, isPositive, lt } from '../../../src/contract/decimal.ts';
 import type { OrderKind, Side } from '../../../src/contract/entities/spot.ts';
 import { notional } from '../../../src/contract/rules/spot.ts';
 import type { Market } from '../../market/feed.ts';
+import { MAX_AMOUNT } from '../products/amounts.ts';
 import { spotRefusal } from './refusals.ts';
 
 export interface PlaceOrderInput {
@@ -21,13 +22,9 @@ export type CheckedOrder =
   | { readonly kind: 'market'; readonly side: Side; readonly quantity: Decimal }
   | { readonly kind: 'market'; readonly side: 'buy'; readonly amount: Decimal };
 
-/** A larger number is a typing error or an attack: no coin has such amounts. */
-const MAX_NUMBER = decimal('1e15');
-
-type Positive = Decimal | undefined;
-const positive = (value: Positive, missing: 'price' | 'quantity' | 'amount'): Decimal => {
+const positive = (value: Decimal | undefined, missing: 'price' | 'quantity' | 'amount'): Decimal => {
   if (value === undefined || !isPositive(value)) throw spotRefusal(missing);
-  if (gt(value, MAX_NUMBER)) throw spotRefusal('tooLarge');
+  if (gt(value, MAX_AMOUNT)) throw spotRefusal('tooLarge');
   return value;
 };
 
@@ -45,7 +42,7 @@ export const checkOrder = (asked: PlaceOrderInput, market: Market): CheckedOrder
     const price = positive(asked.price, 'price');
     if (!isMultipleOf(price, market.priceStep)) throw spotRefusal('priceStep', { step: market.priceStep });
     const quantity = quantityOf(asked, market);
-    if (gt(notional(price, quantity), MAX_NUMBER)) throw spotRefusal('tooLarge');
+    if (gt(notional(price, quantity), MAX_AMOUNT)) throw spotRefusal('tooLarge');
     if (lt(notional(price, quantity), market.minNotional)) throw belowMinimum(market);
     return { kind: 'limit', side: asked.side, price, quantity };
   }

@@ -97,6 +97,9 @@ describe('SPOT-02 SRV-05 market orders', () => {
     const before = await ledgerHash(server.db.orm);
     server.feed.depth = decimal('0.1');
     expect(await refusal(order({ kind: 'market', amount: decimal('5000') }))).toContain('too thin');
+    server.feed.levels = 0;
+    expect(await refusal(order({ kind: 'market', amount: decimal('5000') }))).toContain('too thin');
+    server.feed.levels = 5;
     server.feed.depth = decimal(1000);
     expect(await refusal(order({ kind: 'market', amount: decimal('10001') }))).toBe('Insufficient available balance');
     expect(await refusal(order({ kind: 'market', side: 'sell', quantity: decimal(1) }))).toBe(

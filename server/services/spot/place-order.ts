@@ -35,7 +35,7 @@ const takeAtMarket = (order: CheckedOrder & { kind: 'market' }, book: Book, mark
     'amount' in order
       ? spendQuote(book.asks, order.amount, market.quantityStep)
       : fillQuantity(order.side === 'buy' ? book.asks : book.bids, order.quantity);
-  if (!isPositive(taken.quantity) && 'amount' in order) {
+  if (book.asks.length > 0 && !isPositive(taken.quantity) && 'amount' in order) {
     throw spotRefusal('minimum', { minimum: market.minNotional, coin: market.quote });
   }
   if (!taken.complete) throw spotRefusal('tooThin');

@@ -98,6 +98,15 @@ describe('WALLET-02 a new or changed destination waits, whatever it is', () => {
     expect(await bindWallet(OTHER_ADDRESS)).toBe(wallet);
     expect(await take('wallet', wallet)).toMatch(opens);
   });
+
+  test('the address that is bound already is no change: it does not wait again, and nobody is told', async () => {
+    const wallet = await bindWallet();
+    wait(24);
+    expect(await bindWallet()).toBe(wallet);
+    expect(await take('wallet', wallet)).toMatch(/sent for review/);
+    const events = await server.ok(calls.getSecurityEvents, { page: 1, limit: 10 }, { as: ada });
+    expect(events.filter(({ kind }) => kind === 'addressChanged')).toHaveLength(1);
+  });
 });
 
 describe('WALLET-02 the wait begins anew with what weakens the account', () => {

@@ -1,5 +1,5 @@
 /** Withdrawal addresses (AUTH-08): one for each coin of a member. */
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
 import type { BoundAddress } from '../../../src/contract/entities/member.ts';
 import { NETWORKS, type NetworkId, paymentKindOf } from '../../../src/contract/networks.ts';
 import { isAddressText } from '../../../src/contract/rules/identity.ts';
@@ -91,7 +91,10 @@ export const requireNetwork = async (
   return networkOfAddress(address, networks);
 };
 
-/** Binds an address to a coin, or changes the one that is bound where the site allows that. */
+/**
+ * Binds an address to a coin, or changes the one that is bound where the site allows that. The address that is bound
+ * already is no change: it starts no hold, and the member is told nothing.
+ */
 export const bindAddress = async (
   context: AccountContext,
   memberId: number,
@@ -114,10 +117,16 @@ export const bindAddress = async (
     .returning({ id: withdrawalAddresses.id });
   if (bound.length === 0) {
     if (!editable) throw new Refusal(NOT_EDITABLE);
-    await tx
+    const differs = or(
+      ne(withdrawalAddresses.address, address),
+      sql`${withdrawalAddresses.network} is distinct from ${network ?? null}`,
+    );
+    const changed = await tx
       .update(withdrawalAddresses)
       .set({ address, network: network ?? null, changedAtMs: nowMs })
-      .where(and(eq(withdrawalAddresses.memberId, memberId), eq(withdrawalAddresses.coinId, coinId)));
+      .where(and(eq(withdrawalAddresses.memberId, memberId), eq(withdrawalAddresses.coinId, coinId), differs))
+      .returning({ id: withdrawalAddresses.id });
+    if (changed.length === 0) return;
   }
   await recordSecurityEvent(tx, memberId, 'address-changed', origin, nowMs);
 };

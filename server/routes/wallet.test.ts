@@ -368,6 +368,14 @@ describe('WALLET-02 withdrawals', () => {
     await set('bank_swan_type', '0');
     expect((await records())[0]?.address).toBe('First Bank 4111111111111111 Ada');
     await set('bank_swan_type', '1');
+    // A bank's name may contain a number of its own.
+    const iban = { bankName: 'Postbank 10010010', cardNumber: 'DE89370400440532013000', holderName: 'Erika Muster' };
+    await server.db.orm
+      .update(bankCards)
+      .set(iban)
+      .where(eq(bankCards.id, card?.id ?? 0));
+    expect((await ask('50', { destination: 'bank', destinationId: String(card?.id) })).code).toBe(1);
+    expect((await records())[0]?.address).toBe('Postbank 10010010 ********3000 Erika Muster');
     const other = await server.newTrader();
     expect(
       (

@@ -127,8 +127,11 @@ export const requestWithdrawal = async (
   );
 };
 
-/** The bank's name, the number and the holder are stored as one text; this finds the number in it. */
-const CARD_IN_TEXT = /(?<= )(?=[A-Z]*\d)[A-Z0-9]{8,34}(?= )/;
+/**
+ * The bank's name, the number and the holder are stored as one text; this finds the number in it. A bank's name may
+ * contain a number too, a holder's cannot.
+ */
+const CARD_IN_TEXT = /(?<= )(?=[A-Z]*\d)[A-Z0-9]{8,34}(?= \D*$)/;
 const withMaskedCard = (destination: string): string => destination.replace(CARD_IN_TEXT, maskCardNumber);
 
 export const listWithdrawals = async (

@@ -8,9 +8,11 @@ import { getNotices } from '../../src/contract/calls/notices.ts';
 import { upload } from '../../src/contract/calls/site.ts';
 import { getStakingOrders, getStakingProjects, joinStaking, redeemStaking } from '../../src/contract/calls/staking.ts';
 import { decimal, sub, sum, ZERO } from '../../src/contract/decimal.ts';
+import type { LanguageCode } from '../../src/contract/languages.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { members } from '../db/schema/members.ts';
+import { loans } from '../db/schema/products.ts';
 import { systemBalances } from '../ledger/balances.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { decideLoan } from '../services/loans/review-loans.ts';
@@ -118,7 +120,7 @@ describe('PROD-01 loans', () => {
     expect(first).toMatchObject({ status: 'applying', statusText: 'Applying' });
     expect((await server.send(cancelLoan, { id: first?.id ?? '' }, { as: ada })).code).toBe(1);
     expect(await list()).toMatchObject([{ status: 'cancelled', statusText: 'Cancelled' }]);
-    expect((await server.send(cancelLoan, { id: first?.id ?? '' }, { as: ada })).msg).toMatch(/decided/);
+    expect((await server.send(cancelLoan, { id: first?.id ?? '' }, { as: ada })).msg).toMatch(/no longer be cancelled/);
     await apply();
     await decide(true);
     const repaymentDue = server.clock.now() + 7 * DAY_MS;
@@ -198,6 +200,18 @@ describe('PROD-01 loans', () => {
     server.clock.advance(60_000);
     await server.jobs.runDue();
     expect(await list('approved')).toHaveLength(1);
+  });
+
+  test('SRV-08 one that the sandbox rejects says why in the language of the member', async () => {
+    await writeSetting(server.db.orm, 'sandbox_auto_review', '1', 0);
+    await apply();
+    await server.db.orm.update(loans).set({ title: 'Reject me' }).where(eq(loans.memberId, ada.id));
+    server.clock.advance(60_000);
+    await server.jobs.runDue();
+    const reason = async (lang: LanguageCode) =>
+      (await server.ok(getLoans, { status: 'rejected', ...PAGE }, { as: ada, lang }))[0]?.remark;
+    expect(await reason('en')).toMatch(/rejects every loan/);
+    expect(await reason('de')).toMatch(/lehnt jeden Kredit ab/);
   });
 });
 
@@ -314,6 +328,7 @@ describe('PROD-03 staking', () => {
     expect(await stakes('redeemed')).toMatchObject([{ totalYield: '0' }]);
     server.clock.advance(7 * DAY_MS);
     expect((await redeem(second?.id)).msg).toMatch(/has ended/);
+    expect((await redeem(first?.id)).msg).toMatch(/was redeemed/);
     await server.jobs.runDue();
     expect(await usdt()).toEqual(['10001.15068493', '0']);
   });

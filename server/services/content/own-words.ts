@@ -16,6 +16,9 @@ export const REFUSED_AMOUNT_REMARK = message(
 export const REFUSED_NAME_REMARK = message(
   /*i18n*/ { id: 'server.sandbox.nameRefused', message: 'The sandbox sends back every name with "reject" in it.' },
 );
+export const REFUSED_LOAN_REMARK = message(
+  /*i18n*/ { id: 'server.sandbox.loanRefused', message: 'The sandbox rejects every loan with "reject" in its name.' },
+);
 
 const MARKET_GROUPS = [
   message(/*i18n*/ { id: 'server.markets.main', message: 'Main' }),
@@ -34,6 +37,7 @@ const OWN: ReadonlyMap<string, Message> = new Map(
     LENDER,
     REFUSED_AMOUNT_REMARK,
     REFUSED_NAME_REMARK,
+    REFUSED_LOAN_REMARK,
     ...MARKET_GROUPS,
   ].map((said) => [said.message, said]),
 );

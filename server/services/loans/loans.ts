@@ -30,9 +30,7 @@ const HANDHELD = message(
   /*i18n*/ { id: 'server.loan.handheld', message: 'Upload a photo of you holding your document' },
 );
 const UNKNOWN = message(/*i18n*/ { id: 'server.loan.unknown', message: 'This loan does not exist' });
-const DECIDED = message(
-  /*i18n*/ { id: 'server.loan.decided', message: 'This application has been decided and cannot be cancelled' },
-);
+const CLOSED = message(/*i18n*/ { id: 'server.loan.decided', message: 'This application can no longer be cancelled' });
 const TOO_MANY = message(/*i18n*/ { id: 'server.loan.tooMany', message: 'You have too many open applications' });
 
 const STATUS_TEXTS: Record<LoanStatus, ReturnType<typeof message>> = {
@@ -122,7 +120,7 @@ export const lockOwn = async (tx: Tx, memberId: number, loanId: string): Promise
 /** @throws Refusal where it is not the member's own or has been decided */
 export const cancelLoan = async (tx: Tx, memberId: number, loanId: string, nowMs: number): Promise<void> => {
   const row = await lockOwn(tx, memberId, loanId);
-  if (row.status !== LOAN_STATUS.applying) throw new Refusal(DECIDED);
+  if (row.status !== LOAN_STATUS.applying) throw new Refusal(CLOSED);
   await tx.update(loans).set({ status: LOAN_STATUS.cancelled, decidedAtMs: nowMs }).where(eq(loans.id, row.id));
 };
 
@@ -171,7 +169,7 @@ export const listLoans = async (
       repaidText: repaymentText(row, lang, nowMs),
       status,
       statusText: textOf(STATUS_TEXTS[status], lang),
-      remark: row.remark,
+      remark: inWordsOf(row.remark, lang),
     };
   });
 };

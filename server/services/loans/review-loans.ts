@@ -10,6 +10,7 @@ import { loans } from '../../db/schema/products.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
+import { REFUSED_LOAN_REMARK } from '../content/own-words.ts';
 import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { LOAN_ACCOUNT, LOAN_COIN, type LoanRow } from './loans.ts';
@@ -95,7 +96,7 @@ export const reviewLoansAlone = async (tx: Tx, beforeMs: number, nowMs: number):
     await decideLoan(
       tx,
       id,
-      REFUSED_TITLE.test(title) ? { approved: false, remark: 'sandbox' } : { approved: true },
+      REFUSED_TITLE.test(title) ? { approved: false, remark: REFUSED_LOAN_REMARK.message } : { approved: true },
       nowMs,
     );
   }

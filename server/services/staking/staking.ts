@@ -31,7 +31,7 @@ const UNKNOWN = message(/*i18n*/ { id: 'server.staking.unknown', message: 'This 
 const NOT_REDEEMABLE = message(
   /*i18n*/ { id: 'server.staking.notRedeemable', message: 'This stake cannot be redeemed before its end' },
 );
-const ENDED = message(/*i18n*/ { id: 'server.staking.ended', message: 'This stake has ended' });
+const ENDED = message(/*i18n*/ { id: 'server.staking.ended', message: 'This stake has ended or was redeemed' });
 
 export const listStakingProjects = async (tx: Tx, memberId: number): Promise<StakingProject[]> => {
   const rows = await tx

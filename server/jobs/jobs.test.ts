@@ -114,6 +114,7 @@ describe('jobs', () => {
     await jobs.stop();
     await database.orm.execute(sql`update due set done = 0`);
     jobs.wake('maturity');
+    await jobs.stop();
     expect(await doneCounts()).toEqual([{ done: 0, count: 1 }]);
   });
 

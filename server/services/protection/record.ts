@@ -43,8 +43,8 @@ export const lockProtection = async (tx: Tx, memberId: number, as: 'trade' | 'ch
 
 /**
  * The tools, with the limits that apply now.
- * @param alone locks the member's row until the transaction ends, so that no other order counts against a limit
- * meanwhile
+ * @param alone locks the member's row of `member_protection` until the transaction ends, so that no other order counts
+ * against a limit meanwhile
  */
 export const readProtection = async (
   tx: Tx,

@@ -41,7 +41,7 @@ export interface Fill {
   readonly movement: Movement;
 }
 
-interface Sides {
+interface Exchanged {
   /** What the member gives up. */
   readonly paid: Decimal;
   /** The part of the reserved amount that this fill uses up or returns. */
@@ -50,7 +50,7 @@ interface Sides {
 }
 
 /** A buyer pays the amount rounded up, as it was reserved; a seller receives it rounded down. */
-const sidesOf = (order: FillableOrder, taken: Taken, complete: boolean): Sides => {
+const exchangedBy = (order: FillableOrder, taken: Taken, complete: boolean): Exchanged => {
   if (order.side === 'sell') {
     return {
       paid: taken.quantity,
@@ -70,7 +70,7 @@ const sidesOf = (order: FillableOrder, taken: Taken, complete: boolean): Sides =
   };
 };
 
-const postingsOf = (order: FillableOrder, { paid, released, received }: Sides, fee: Decimal): Posting[] => {
+const postingsOf = (order: FillableOrder, { paid, released, received }: Exchanged, fee: Decimal): Posting[] => {
   const [given, got] = order.side === 'buy' ? [order.quote, order.base] : [order.base, order.quote];
   return [
     { account: frozen(order.memberId, SPOT_ACCOUNT, given), amount: neg(released) },
@@ -86,9 +86,9 @@ const postingsOf = (order: FillableOrder, { paid, released, received }: Sides, f
 export const fillOf = (order: FillableOrder, taken: Taken, market: string): Fill => {
   const filledQuantity = add(order.filledQuantity, taken.quantity);
   const complete = order.quantity === null || eq(filledQuantity, order.quantity);
-  const sides = sidesOf(order, taken, complete);
-  const fee = feeOf(sides.received, order.feeRate);
-  const quoteAmount = order.side === 'buy' ? sides.paid : sides.received;
+  const exchanged = exchangedBy(order, taken, complete);
+  const fee = feeOf(exchanged.received, order.feeRate);
+  const quoteAmount = order.side === 'buy' ? exchanged.paid : exchanged.received;
   return {
     orderId: order.id,
     quantity: taken.quantity,
@@ -96,7 +96,7 @@ export const fillOf = (order: FillableOrder, taken: Taken, market: string): Fill
     fee,
     complete,
     after: {
-      held: sub(order.held, sides.released),
+      held: sub(order.held, exchanged.released),
       filledQuantity,
       filledQuote: add(order.filledQuote, quoteAmount),
       fee: add(order.fee, fee),
@@ -106,7 +106,7 @@ export const fillOf = (order: FillableOrder, taken: Taken, market: string): Fill
       // Grows with each fill, so that no part of an order can be filled twice.
       reference: `${order.id}/${filledQuantity}`,
       detail: { market },
-      postings: postingsOf(order, sides, fee),
+      postings: postingsOf(order, exchanged, fee),
     },
   };
 };

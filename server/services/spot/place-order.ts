@@ -44,7 +44,7 @@ const takeAtMarket = (order: CheckedOrder & { kind: 'market' }, book: Book, mark
   return taken;
 };
 
-const held = (order: CheckedOrder): Decimal => {
+const amountToHold = (order: CheckedOrder): Decimal => {
   if (order.kind === 'market') return ZERO;
   return order.side === 'buy' ? notional(order.price, order.quantity) : order.quantity;
 };
@@ -73,7 +73,7 @@ const insertOrder = async (
       filledQuote: ZERO,
       fee: ZERO,
       feeRate: market.feeRate,
-      held: held(order),
+      held: amountToHold(order),
       status: 'open',
       placedAtMs: nowMs,
     })

@@ -4,9 +4,8 @@
  */
 import { and, count, eq } from 'drizzle-orm';
 import { OPTIONS_ACCOUNT } from '../../../src/contract/account-types.ts';
-import { type Decimal, gt, lt, scaleOf } from '../../../src/contract/decimal.ts';
+import { type Decimal, gt, lt } from '../../../src/contract/decimal.ts';
 import type { Direction } from '../../../src/contract/entities/options.ts';
-import { STAKE_PLACES } from '../../../src/contract/rules/options.ts';
 import { CURRENT_RULE } from '../../../src/contract/rules/settle/settle-rules.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -38,10 +37,9 @@ export interface CreatedOption {
 const MAX_OPEN_OPTIONS = 100;
 
 const checkStake = (stake: Decimal, duration: OfferedDuration): void => {
-  requireAmount(stake);
-  if (scaleOf(stake) > STAKE_PLACES) throw optionRefusal('stake', { places: STAKE_PLACES });
-  if (lt(stake, duration.minStake)) throw optionRefusal('minimum', { minimum: duration.minStake });
   if (gt(stake, duration.maxStake)) throw optionRefusal('maximum', { maximum: duration.maxStake });
+  requireAmount(stake);
+  if (lt(stake, duration.minStake)) throw optionRefusal('minimum', { minimum: duration.minStake });
 };
 
 const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {

@@ -5,7 +5,6 @@ import { Refusal } from '../../base/refusal.ts';
 const REASONS = {
   market: /*i18n*/ { id: 'server.option.market', message: 'Options are not offered on this market' },
   duration: /*i18n*/ { id: 'server.option.duration', message: 'This duration is not offered' },
-  stake: /*i18n*/ { id: 'server.option.stake', message: 'Enter a stake with at most {places} decimals' },
   minimum: /*i18n*/ { id: 'server.option.minimum', message: 'The stake must be at least {minimum} USDT' },
   maximum: /*i18n*/ { id: 'server.option.maximum', message: 'The stake must be at most {maximum} USDT' },
   stale: /*i18n*/ {

@@ -9,13 +9,12 @@ import type { Tx } from '../../db/connection.ts';
 import { accountTransfers } from '../../db/schema/products.ts';
 import { available } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
-import { accountTypes } from '../balances/balances.ts';
 import { requireCoin } from '../balances/coins.ts';
 import { requireAmount } from '../products/amounts.ts';
-import { readSettings, requireFeature } from '../site/settings.ts';
+import { requireFeature } from '../site/settings.ts';
+import { requireAccountType } from '../wallet/account-type.ts';
 
 const SAME = message(/*i18n*/ { id: 'server.accountTransfer.same', message: 'Choose two different accounts' });
-const UNKNOWN_TYPE = message(/*i18n*/ { id: 'server.accountTransfer.type', message: 'This account does not exist' });
 const COMPLETED = message(/*i18n*/ { id: 'server.accountTransfer.completed', message: 'Completed' });
 
 /** The status of every record: own transfers complete at once. */
@@ -37,8 +36,8 @@ export const transferBetweenAccounts = async (
 ): Promise<void> => {
   await requireFeature(tx, 'account_transfer_status');
   const { amount, from, to } = asked;
-  const types = accountTypes((await readSettings(tx)).quantize_switch === '1');
-  if (!types.includes(from) || !types.includes(to)) throw new Refusal(UNKNOWN_TYPE);
+  await requireAccountType(tx, from);
+  await requireAccountType(tx, to);
   if (from === to) throw new Refusal(SAME);
   const { title: coin } = await requireCoin(tx, asked.coinId);
   requireAmount(amount);

@@ -3,7 +3,7 @@ import { type Decimal, div, HUNDRED, min, mul, neg, round, sub, ZERO } from '../
 import type { Direction, OptionConfig, OptionOrder, OptionResult } from '../entities/options.ts';
 
 /** Stakes are in USDT with this many decimals. */
-export const STAKE_PLACES = 8;
+const STAKE_PLACES = 8;
 
 export interface Duration {
   readonly seconds: number;

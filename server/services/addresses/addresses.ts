@@ -13,6 +13,7 @@ import { depositNetworks } from '../../db/schema/wallet.ts';
 import type { AccountContext } from '../members/account-context.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { recordSecurityEvent } from '../members/security-events.ts';
+import { smallRowId } from '../products/ids.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 
 const COIN = message(/*i18n*/ { id: 'server.address.coin', message: 'Choose a currency' });
@@ -60,11 +61,9 @@ export const findAddress = async (tx: Tx, memberId: number, id: string): Promise
   (await listAddresses(tx, memberId)).find((address) => address.id === id);
 
 const coinOf = async (tx: Tx, coinId: string): Promise<{ id: number; title: string }> => {
-  if (!/^\d{1,9}$/.test(coinId)) throw new Refusal(COIN);
-  const [coin] = await tx
-    .select({ id: coins.id, title: coins.title })
-    .from(coins)
-    .where(eq(coins.id, Number(coinId)));
+  const id = smallRowId(coinId);
+  const [coin] =
+    id === undefined ? [] : await tx.select({ id: coins.id, title: coins.title }).from(coins).where(eq(coins.id, id));
   if (coin === undefined) throw new Refusal(COIN);
   return coin;
 };

@@ -18,6 +18,7 @@ import { type AccountContext, secretsFor } from '../members/account-context.ts';
 import { holdsOf } from '../members/holds.ts';
 import { requireMember } from '../members/members.ts';
 import { recordSecurityEvent } from '../members/security-events.ts';
+import { rowId } from '../products/ids.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 
 export interface CardInputs {
@@ -67,11 +68,12 @@ const cardsOf = (tx: Tx, memberId: number): Promise<Row[]> =>
  * The member's card with this id, as the request gave it; undefined for an unknown id and for another member's alike.
  */
 export const findCard = async (tx: Tx, memberId: number, id: string): Promise<Row | undefined> => {
-  if (!/^\d{1,15}$/.test(id)) return undefined;
+  const cardId = rowId(id);
+  if (cardId === undefined) return undefined;
   const [row] = await tx
     .select()
     .from(bankCards)
-    .where(and(eq(bankCards.id, Number(id)), eq(bankCards.memberId, memberId)));
+    .where(and(eq(bankCards.id, cardId), eq(bankCards.memberId, memberId)));
   return row;
 };
 

@@ -8,6 +8,7 @@ import { message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { optionOrders } from '../../db/schema/options.ts';
 import { firstTickAfter, type RecordedTick, ticksAfter, ticksBetween } from '../../market/tick-chain.ts';
+import { rowId } from '../products/ids.ts';
 import { optionRefusal } from './refusals.ts';
 
 const DIRECTIONS = {
@@ -59,7 +60,7 @@ const viewOf = async (tx: Tx, row: Row, lang: LanguageCode, nowMs: number): Prom
 };
 
 const requireOwn = async (tx: Tx, memberId: number, orderId: string): Promise<Row> => {
-  const id = /^\d{1,15}$/.test(orderId) ? Number(orderId) : 0;
+  const id = rowId(orderId) ?? 0;
   const own: SQL | undefined = and(eq(optionOrders.id, id), eq(optionOrders.memberId, memberId));
   const [row] = await tx.select().from(optionOrders).where(own);
   if (row === undefined) throw optionRefusal('unknownOrder');

@@ -10,6 +10,7 @@ import type { Tx } from '../../db/connection.ts';
 import { spotOrders } from '../../db/schema/spot.ts';
 import { unfreeze } from '../../ledger/freeze.ts';
 import { post } from '../../ledger/ledger.ts';
+import { rowId } from '../products/ids.ts';
 import { spotRefusal } from './refusals.ts';
 
 const WORDS = {
@@ -77,7 +78,7 @@ export const listSpotOrders = async (
  * Unfreezes what is still reserved. @throws Refusal for an unknown order and another member's alike, and a closed one
  */
 export const cancelSpotOrder = async (tx: Tx, memberId: number, orderId: string, nowMs: number): Promise<void> => {
-  const id = /^\d{1,15}$/.test(orderId) ? Number(orderId) : 0;
+  const id = rowId(orderId) ?? 0;
   // The row lock decides the race with a fill: whichever gets it first finds the order open, the other does not.
   const [order] = await tx
     .select()

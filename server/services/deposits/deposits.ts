@@ -20,7 +20,7 @@ import { depositNetworks, deposits } from '../../db/schema/wallet.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
-import { inWordsOf, REFUSED_AMOUNT_REMARK } from '../content/own-words.ts';
+import { inWordsOf } from '../content/own-words.ts';
 import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { MAX_AMOUNT, requireAmount } from '../products/amounts.ts';
@@ -28,7 +28,7 @@ import { smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
-import { type ReviewDecision, type ReviewsQuery, reviewedWhere } from '../wallet/reviews.ts';
+import { decisionAlone, type ReviewDecision, type ReviewsQuery, reviewedWhere } from '../wallet/reviews.ts';
 
 const NETWORK = message(/*i18n*/ { id: 'server.deposit.network', message: 'Choose a coin and a network' });
 const VOUCHER = message(/*i18n*/ { id: 'server.deposit.voucher', message: 'Upload the payment voucher' });
@@ -210,9 +210,6 @@ export const findDeposit = async (tx: Tx, id: number): Promise<DepositRow | unde
   return row;
 };
 
-/** A sandbox rejects an amount that ends in 13, so that one person can try a rejection too. */
-const REFUSED_AMOUNT = /13$/;
-
 /**
  * Decides the deposits requested up to `beforeMs`, for a sandbox without operators. One of more than an amount may be
  * now, asked for before there was a bound, waits: it cannot be booked, and would stop those behind it.
@@ -228,12 +225,6 @@ export const reviewDepositsAlone = async (tx: Tx, beforeMs: number, nowMs: numbe
     .orderBy(asc(deposits.id))
     .limit(50)
     .for('update', { skipLocked: true });
-  for (const { id, amount } of waiting)
-    await decideDeposit(
-      tx,
-      id,
-      REFUSED_AMOUNT.test(amount) ? { approved: false, remark: REFUSED_AMOUNT_REMARK.message } : { approved: true },
-      nowMs,
-    );
+  for (const { id, amount } of waiting) await decideDeposit(tx, id, decisionAlone(amount), nowMs);
   return waiting.length;
 };

@@ -16,11 +16,10 @@ import { Refusal } from '../../base/refusal.ts';
 import { forEachInSlices } from '../../base/slices.ts';
 import { array } from '../../db/array.ts';
 import type { Tx } from '../../db/connection.ts';
+import { STAKE_COIN } from '../options/durations.ts';
 
 /** The longest period: a year, with both its first and its last day counted. */
 const MOST_DAYS = 366;
-/** Options are staked and paid in this coin. */
-const STAKE_COIN = 'USDT';
 
 const BAD_RANGE = message(
   /*i18n*/ { id: 'server.performance.range', message: 'Please choose a period of at most one year' },

@@ -1,6 +1,7 @@
 /**
  * Practice money of the sandbox: an ordinary movement, from a system account that stands for money that is not real.
  */
+import { OPTIONS_ACCOUNT, SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import { decimal, neg, sum } from '../../../src/contract/decimal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { available, system } from '../../ledger/accounts.ts';
@@ -12,7 +13,7 @@ const PRACTICE_AMOUNT = decimal(10_000);
 
 /** Grants practice money once to each member. @throws AlreadyPosted where the member has had it */
 export const grantPracticeFunds = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {
-  const accounts = [available(memberId, 1, COIN), available(memberId, 2, COIN)];
+  const accounts = [available(memberId, SPOT_ACCOUNT, COIN), available(memberId, OPTIONS_ACCOUNT, COIN)];
   await post(
     tx,
     {

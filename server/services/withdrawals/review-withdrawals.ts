@@ -11,12 +11,11 @@ import { withdrawalApprovals, withdrawals } from '../../db/schema/wallet.ts';
 import { available, frozen, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
-import { REFUSED_AMOUNT_REMARK } from '../content/own-words.ts';
 import { isStopped, nothingLeaves } from '../members/account-stop.ts';
 import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { readSettings } from '../site/settings.ts';
-import type { ReviewDecision } from '../wallet/reviews.ts';
+import { decisionAlone, type ReviewDecision } from '../wallet/reviews.ts';
 
 const COMPLETED_TITLE = message(/*i18n*/ { id: 'server.withdrawal.notice.completed', message: 'Withdrawal completed' });
 const COMPLETED_BODY = /*i18n*/ {
@@ -153,8 +152,6 @@ export const listWaitingWithdrawals = (tx: Tx, limit: number): Promise<Withdrawa
     .orderBy(asc(withdrawals.id))
     .limit(limit);
 
-const REFUSED_AMOUNT = /13$/;
-
 /**
  * Decides the withdrawals requested up to `beforeMs`, for a sandbox without operators; amounts that end in 13 are
  * refused. Those of a stopped or frozen account wait and are not counted, because the job repeats at once as long as
@@ -175,12 +172,6 @@ export const reviewWithdrawalsAlone = async (tx: Tx, beforeMs: number, nowMs: nu
     .orderBy(asc(withdrawals.id))
     .limit(50)
     .for('update', { skipLocked: true });
-  for (const row of waiting)
-    await settle(
-      tx,
-      row,
-      REFUSED_AMOUNT.test(row.amount) ? { approved: false, remark: REFUSED_AMOUNT_REMARK.message } : { approved: true },
-      nowMs,
-    );
+  for (const row of waiting) await settle(tx, row, decisionAlone(row.amount), nowMs);
   return waiting.length;
 };

@@ -135,3 +135,16 @@ test('SPOT-03 an order goes out as it was confirmed, and leaves the form without
   expect(screen.field('Price').value).toBe('150');
   expect(hasTradedHere()).toBe(true);
 });
+
+test('SPOT-02 PWA-03 figures typed for a buy come back as a buy, whatever was chosen in another market since', async () => {
+  const screen = await chosen('Buy', 'Limit');
+  await screen.type('Price', '90');
+  await screen.type('Quantity', '5');
+  await screen.leave();
+  localStorage.setItem('device.spot-form', 'sell market');
+  const back = await open();
+  const choices = [...back.place.querySelectorAll('input:checked')].map((input) => input.closest('label')?.textContent);
+  expect(choices).toEqual(expect.arrayContaining(['Buy', 'Limit']));
+  expect([back.field('Price').value, back.field('Quantity').value]).toEqual(['90', '5']);
+  back.one('button', 'Buy BTC');
+});

@@ -1,4 +1,4 @@
-/** Remembers the side and kind of the last order on this device, never a price or quantity. */
+/** Remembers the side and kind last chosen in the form on this device, never a price or quantity. */
 import { deviceStorage } from '../../core/base/device.ts';
 import type { OrderInputs } from './order-form.ts';
 

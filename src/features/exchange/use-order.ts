@@ -85,9 +85,14 @@ export const useOrderContext = (symbol: string): ExchangeContext => {
   };
 };
 
-/** One draft per market, because a price typed for one market means nothing in another. */
+/**
+ * One draft per market, because a price typed for one market means nothing in another. With its side and kind: figures
+ * typed for a buy must never come back as those of a sell.
+ */
 const draftsFor = (symbol: string) =>
-  draftsOf<OrderInputs>(`spot ${symbol}`, ['price', 'quantity', 'amount'], {
+  draftsOf<OrderInputs>(`spot ${symbol}`, ['side', 'kind', 'price', 'quantity', 'amount'], {
+    side: (value) => value === 'buy' || value === 'sell',
+    kind: (value) => value === 'limit' || value === 'market',
     price: isAmountText,
     quantity: isAmountText,
     amount: isAmountText,

@@ -48,12 +48,17 @@ const useEntryMarkers = (
   orders: readonly OptionOrder[],
   ended: ReadonlyMap<string, number>,
   symbol: string,
+  market: MarketItem | undefined,
 ): ChartMarker[] => {
   const { t } = useLingui();
+  const { title, base } = market ?? {};
   return useMemo(
     () =>
       orders.flatMap((order) =>
-        order.entryPrice === undefined || ended.has(order.id) || (order.symbol !== '' && order.symbol !== symbol)
+        order.entryPrice === undefined ||
+        ended.has(order.id) ||
+        // Only the reference server sends the symbol: without it, the name of what was bought says where it belongs.
+        (order.symbol === '' ? order.coin !== title && order.coin !== base : order.symbol !== symbol)
           ? []
           : [
               {
@@ -65,7 +70,7 @@ const useEntryMarkers = (
               },
             ],
       ),
-    [orders, ended, symbol, t],
+    [orders, ended, symbol, title, base, t],
   );
 };
 
@@ -108,7 +113,7 @@ const Trading = ({ symbol, name, view, onView }: TradingProps) => {
     () => ({ symbol, title, priceStep: chartStep, quantityStep }),
     [symbol, title, chartStep, quantityStep],
   );
-  const markers = useEntryMarkers(open.rows, ended, symbol);
+  const markers = useEntryMarkers(open.rows, ended, symbol, market);
   const titleOf = (order: OptionOrder): string =>
     markets.data?.find((candidate) => candidate.symbol === order.symbol)?.title ?? order.coin;
 

@@ -65,6 +65,18 @@ test('OPT-04 the chart of a market has the entries of its own options alone, eac
   expect(chart.markers.map(({ id, text }) => [id, text])).toEqual([['8', 'Entry, down']]);
 });
 
+test('OPT-04 without a symbol an option belongs to the market that it is named after, or whose coin it names', async () => {
+  const list = [
+    option(7, '', { coinname: 'BTC/USDT' }),
+    option(8, '', { coinname: 'ETH/USDT' }),
+    option(9, '', { coinname: 'ETH' }),
+  ];
+  await open('ethusdt', {
+    getHyOrderList: ({ status }: { status?: string }) => ({ list: status === '1' ? list : [] }),
+  });
+  expect(chart.markers.map(({ id }) => id)).toEqual(['8', '9']);
+});
+
 test('OPT-01 OPT-04 an option on another market stands in the list with the name and the price of that', async () => {
   const { place } = await open('ethusdt');
   const cards = [...place.querySelectorAll('article.option-card')].map((card) => [

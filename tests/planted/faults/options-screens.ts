@@ -77,8 +77,8 @@ export const OPTIONS_SCREENS: readonly Fault[] = [
   {
     name: 'entries-of-other-markets-on-the-chart',
     file: 'src/features/options/OptionsScreen.tsx',
-    before: "(order.symbol !== '' && order.symbol !== symbol)",
-    after: "(order.symbol === '' && order.symbol !== symbol)",
+    before: ': order.symbol !== symbol)',
+    after: ": order.symbol === '')",
     test: 'src/features/options/options-screen.test.tsx',
     title: 'the chart of a market has the entries of its own options alone',
   },
@@ -157,8 +157,8 @@ export const OPTIONS_SCREENS: readonly Fault[] = [
   {
     name: 'entry-stays-on-the-chart-after-the-end',
     file: 'src/features/options/OptionsScreen.tsx',
-    before: 'order.entryPrice === undefined || ended.has(order.id) ||',
-    after: 'order.entryPrice === undefined ||',
+    before: 'ended.has(order.id) ||',
+    after: '',
     test: 'src/features/options/options-screen.test.tsx',
     title: 'an option that ends says so on its card',
   },

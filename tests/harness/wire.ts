@@ -12,8 +12,9 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   login: ['otp'],
   setBank: ['code'],
   exchangeCoin: ['rate'],
-  // To the reference server only.
+  // Another backend ignores it and sends the orders of all markets.
   tradegetOrderList: ['m_id'],
+  // To the reference server only.
   getBillList: RECORD_FILTER,
   getWithdrawList: RECORD_FILTER,
   getRechargeList: RECORD_FILTER,

@@ -44,7 +44,10 @@ export const getOrders = read({
   payload: record({
     side: wire('type', enumOf({ all: 0, buy: 1, sell: 2 }, 'all')),
     status: wire('status', enumOf({ all: 0, open: 1, done: 2, cancelled: 3 }, 'all')),
-    /** Restricts the list to this market; sent to the reference server only. */
+    /**
+     * Restricts the list to this market. Not in the specification: another backend ignores it and sends the orders of
+     * all markets.
+     */
     marketId: wire('m_id', omitted(id)),
     ...pageFields,
   }),

@@ -1,6 +1,6 @@
 /** Spot trading: order form and order book side by side, the member's own orders below (SPOT-01..04). */
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { getOrderBook } from '../../contract/calls/market.ts';
 import { getOrders } from '../../contract/calls/spot.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
@@ -45,12 +45,29 @@ interface Props {
   readonly onMarket: (market: MarketItem) => void;
 }
 
-const useOwnOrders = (marketId: string | undefined): PagedReading<SpotOrder> =>
-  usePages(
+/**
+ * The member's open orders of this market alone: a backend that ignores the market in the request sends those of all,
+ * and without a symbol, which only the reference server sends, the coins of an order say whose it is.
+ */
+const useOwnOrders = (market: MarketItem | undefined): PagedReading<SpotOrder> => {
+  const { id: marketId, symbol, base, quote } = market ?? {};
+  const pages = usePages(
     getOrders,
     { side: 'all', status: 'open', marketId },
     { keyOf: ({ id }) => id, enabled: marketId !== undefined, pollMs: ORDERS_POLL_MS },
   );
+  const { rows } = pages;
+  const own = useMemo(
+    () =>
+      rows.filter((order) =>
+        order.symbol === ''
+          ? order.base === base && (order.quote === '' || order.quote === quote)
+          : order.symbol === symbol,
+      ),
+    [rows, symbol, base, quote],
+  );
+  return { ...pages, rows: own };
+};
 
 /** @param orders undefined for a market that does not exist */
 const OwnOrders = ({ orders }: { orders: PagedReading<SpotOrder> | undefined }) => {
@@ -94,7 +111,7 @@ const Trading = ({ symbol, name, charted }: TradingProps) => {
   const desktop = useDesktop();
   const [view, setView] = useState<BookView>('both');
   const { market } = context;
-  const orders = useOwnOrders(market?.id);
+  const orders = useOwnOrders(market);
   useFilledNotice(orders, market);
   const markers = useOrderMarkers(orders.rows);
   const title = market?.title ?? name ?? symbol.toUpperCase();

@@ -11,9 +11,10 @@ const market = (id: number, base: string) => ({
   trade_coin: 'USDT',
   close: '100',
 });
-const open = (symbol: string) =>
+const open = (symbol: string, more: object = {}) =>
   drawScreen(<ExchangeScreen symbol={symbol} name="Named by the link" onMarket={() => undefined} />, {
     getMarketList: { list: [market(1, 'BTC'), market(2, 'ETH')] },
+    ...more,
   });
 
 beforeEach(() => localStorage.clear());
@@ -38,4 +39,31 @@ test('SPOT-04 MKT-05 a market that is not listed has neither orders nor a place 
   await screen.leave();
   await open('ethusdt');
   expect(localStorage.getItem('member.recent-markets')).toBe('ethusdt');
+});
+
+test('SPOT-04 of a list with the orders of all markets, the exchange has those of its own market', async () => {
+  const order = (id: number, base: string, more: object = {}) => ({
+    id,
+    type: 1,
+    status: 1,
+    coinname: base,
+    trade_coin: 'USDT',
+    xjprice: String(id),
+    predict_num: '1',
+    ...more,
+  });
+  const { place } = await open('ethusdt', {
+    tradegetOrderList: {
+      list: [
+        order(11, 'BTC'),
+        order(12, 'ETH'),
+        order(13, 'ETH', { trade_coin: 'BTC' }),
+        order(14, 'ETH', { trade_coin: undefined }),
+        order(15, 'ETH', { symbol: 'ethusdt' }),
+        order(16, 'ETH', { symbol: 'ethusdc' }),
+      ],
+    },
+  });
+  const shown = [...place.querySelectorAll('.own-orders li')].map((row) => row.textContent?.match(/1[1-6]\.\d+/)?.[0]);
+  expect(shown.map((price) => Math.trunc(Number(price)))).toEqual([12, 14, 15]);
 });

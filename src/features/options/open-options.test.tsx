@@ -55,8 +55,8 @@ const List = () => {
 
 const order = optionOrder.decode(RUNNING, '');
 const stages = new Map<string, string>();
-const Shown = ({ place }: { place: string }) => {
-  stages.set(place, useOptionOrder(order, Date.now()).stage);
+const Shown = ({ place, read = order }: { place: string; read?: typeof order }) => {
+  stages.set(place, useOptionOrder(read, Date.now()).stage);
   return null;
 };
 
@@ -129,4 +129,12 @@ test('OPT-04 a row and a sheet of one order ask for its end once, and both show 
   await pass(1_000 + SETTLEMENT_TAKES_MS + 1_000);
   expect(asked).toEqual(['getHyOrderInfo']);
   expect([...stages.values()]).toEqual(['settled', 'settled']);
+});
+
+test('OPT-04 a read of the list just before an order is asked for its end does not put that off', async () => {
+  await draw(<Shown place="row" />);
+  await pass(30_000 + SETTLEMENT_TAKES_MS - 200);
+  await draw(<Shown place="row" read={optionOrder.decode({ ...RUNNING, count_down: '0' }, '')} />);
+  await pass(1_000);
+  expect([asked, stages.get('row')]).toEqual([['getHyOrderInfo'], 'settled']);
 });

@@ -45,7 +45,13 @@ const live = (order: OptionOrder, answers: (OptionOrder | Error)[]) => {
     },
     { clock: time, timers: time },
   );
-  return { time, asked, stages, driver, machine, state: () => state };
+  /** A read of the list, as it comes between the polls. */
+  const list = (read: OptionOrder): void => {
+    const before = state;
+    state = machine.reduce(state, { type: 'listed', order: read, nowMs: time.now() });
+    if (state !== before) driver.restart();
+  };
+  return { time, asked, stages, driver, machine, list, state: () => state };
 };
 
 describe('OPT-04 the life of an option order', () => {
@@ -86,6 +92,43 @@ describe('OPT-04 the life of an option order', () => {
     await time.advance(SETTLEMENT_POLL_MS);
     expect(state().stage).toBe('settled');
     expect(asked).toEqual([2200, 7200]);
+  });
+
+  test('reads of the list neither put the poll for the result off nor cancel it', async () => {
+    const { time, asked, list, state } = live(open({ count_down: 1 }), [open({ count_down: 0 }), finished]);
+    await time.advance(1500);
+    const read = open({ count_down: 0 });
+    list(read);
+    expect(state()).toMatchObject({ stage: 'settling', order: read });
+    await time.advance(700);
+    expect(asked).toEqual([2200]);
+    await time.advance(SETTLEMENT_POLL_MS - 1);
+    list(open({ count_down: 0 }));
+    await time.advance(1);
+    expect(asked).toEqual([2200, 7200]);
+    expect(state().stage).toBe('settled');
+  });
+
+  test('a read of the list while the result is being asked for leaves that request alone', async () => {
+    const time = fakeTime();
+    const due = optionOrderMachine(open({ count_down: 0 }), time.now(), () => Promise.resolve(finished), time.now);
+    const settling = due.start(time.now());
+    const nowMs = time.now() + SETTLEMENT_TAKES_MS;
+    expect(due.reduce(settling, { type: 'listed', order: open({ count_down: 0 }), nowMs })).toBe(settling);
+    expect(due.reduce(settling, { type: 'listed', order: finished, nowMs }).stage).toBe('settled');
+    const again = open({ deadline_ms: nowMs + 9_000 });
+    expect(due.reduce(settling, { type: 'listed', order: again, nowMs })).toMatchObject({ secondsLeft: 9 });
+  });
+
+  test('a read of the list brings a poll forward that was timed by a clock an hour ahead', () => {
+    const time = fakeTime();
+    const machine = optionOrderMachine(open({ count_down: 0 }), time.now(), () => Promise.resolve(finished), time.now);
+    const nowMs = time.now();
+    const failed = machine.reduce(machine.start(nowMs), { type: 'askFailed', nowMs: nowMs + 3_600_000 });
+    expect(machine.reduce(failed, { type: 'listed', order: open({ count_down: 0 }), nowMs })).toMatchObject({
+      stage: 'settling',
+      askAtMs: nowMs + SETTLEMENT_POLL_MS,
+    });
   });
 
   test('an order that is already finished is settled and asks nothing', async () => {
@@ -177,7 +220,7 @@ describe('OPT-05 the countdown is bound to a deadline', () => {
       fc.record({ type: fc.constant('secondPassed' as const), nowMs: fc.integer({ min: 0, max: 60_000 }) }),
       fc.record({ type: fc.constant('askFailed' as const), nowMs: fc.integer({ min: 0, max: 60_000 }) }),
       fc.record({
-        type: fc.constant('answered' as const),
+        type: fc.constantFrom('answered' as const, 'listed' as const),
         nowMs: fc.integer({ min: 0, max: 60_000 }),
         order: fc.constantFrom(open(), finished),
       }),

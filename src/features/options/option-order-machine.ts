@@ -28,6 +28,8 @@ export type OptionOrderState =
 export type OptionOrderEvent =
   | { readonly type: 'secondPassed'; readonly nowMs: number }
   | { readonly type: 'answered'; readonly order: OptionOrder; readonly nowMs: number }
+  /** The list of orders was read again, by its own interval. */
+  | { readonly type: 'listed'; readonly order: OptionOrder; readonly nowMs: number }
   | { readonly type: 'askFailed'; readonly nowMs: number };
 
 /**
@@ -60,6 +62,18 @@ const answered = (state: OptionOrderState, order: OptionOrder, nowMs: number): O
 };
 
 /**
+ * A read of the list is no answer to the poll for the result, and must not put that poll off. While it is due or under
+ * way nothing changes, because a new state would cancel it.
+ */
+const listed = (state: OptionOrderState, order: OptionOrder, nowMs: number): OptionOrderState => {
+  if (state.stage !== 'settling' || order.status === 'finished' || (order.deadlineMs ?? 0) > nowMs)
+    return answered(state, order, nowMs);
+  if (nowMs >= state.askAtMs) return state;
+  // The poll may have been timed by a clock that was ahead and has been corrected since.
+  return { ...state, order, askAtMs: Math.min(state.askAtMs, nowMs + SETTLEMENT_POLL_MS) };
+};
+
+/**
  * @param order as the server last sent it
  * @param answeredAtMs when that response arrived, on the server's clock
  * @param ask reads the order again (`getHyOrderInfo`)
@@ -80,6 +94,8 @@ export const optionOrderMachine = (
         return state.stage === 'inProgress' ? lifeAt(state.order, state.deadlineMs, event.nowMs) : state;
       case 'answered':
         return answered(state, event.order, event.nowMs);
+      case 'listed':
+        return listed(state, event.order, event.nowMs);
       case 'askFailed':
         return state.stage === 'settling'
           ? { ...state, askAtMs: event.nowMs + SETTLEMENT_POLL_MS, failures: state.failures + 1 }

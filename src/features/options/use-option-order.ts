@@ -43,7 +43,7 @@ export const useOptionOrder = (
   const [state, tell] = useAtom(life);
 
   useEffect(() => {
-    if (order !== first.current.order) tell({ type: 'answered', order, nowMs: serverClock.now() });
+    if (order !== first.current.order) tell({ type: 'listed', order, nowMs: serverClock.now() });
   }, [order, tell]);
 
   const report = useRef(onSettled);

@@ -22,6 +22,7 @@ import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import { useWide } from '../../ui/wide.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { LiveOptions } from './LiveOptions.tsx';
+import { resultOfOrder } from './OptionFigures.tsx';
 import { OptionOrders } from './OptionOrders.tsx';
 import { ReceiptPopup } from './ReceiptPopup.tsx';
 import { OPTIONS_POLL_MS } from './use-live-price.ts';
@@ -140,9 +141,9 @@ const Trading = ({ symbol, name, view, onView }: TradingProps) => {
           pricesReadAtMs={markets.updatedAtMs}
           titleOf={titleOf}
           onReceipt={setReceipt}
-          onSettled={({ id, result }) => {
-            setEnded((before) => new Map(before).set(id, deviceClock.now()));
-            signalSettlement(result);
+          onSettled={(order) => {
+            setEnded((before) => new Map(before).set(order.id, deviceClock.now()));
+            signalSettlement(resultOfOrder(order));
           }}
         />
       </div>

@@ -13,6 +13,11 @@ vi.mock('../../ui/chart/ChartPanel.tsx', () => ({
     return null;
   },
 }));
+/** The results that were signalled, oldest first. */
+const signalled = vi.hoisted((): string[] => []);
+vi.mock('../../core/queries/settlement-signal.ts', () => ({
+  signalSettlement: (result: string) => signalled.push(result),
+}));
 
 const market = (id: number, base: string, close: string) => ({
   id,
@@ -52,6 +57,7 @@ const open = (symbol: string, more: object = {}) =>
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  signalled.length = 0;
 });
 
 test('OPT-04 the chart of a market has the entries of its own options alone, each for as long as it runs', async () => {
@@ -102,6 +108,8 @@ test('OPT-04 an option that ends says so on its card, leaves the chart, and what
   );
   await screen.settle();
   expect(chart.markers).toEqual([]);
+  // No `result` was sent, as by another backend: won or lost says it.
+  expect(signalled).toEqual(['win']);
   expect(screen.asked.filter(({ name }) => name === 'getHyConfig')).toHaveLength(2);
 });
 

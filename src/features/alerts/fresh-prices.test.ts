@@ -32,3 +32,13 @@ test('Price alerts: a new alert counts from a price of now alone', () => {
   expect([counted('fresh'), counted('simulated')]).toEqual(['100', '100']);
   expect([counted('stale'), counted('offline'), counted('fresh', NOW - 1)]).toEqual([undefined, undefined, undefined]);
 });
+
+test('Price alerts: a price of 0 is none, neither to reach an alert nor to start one from', () => {
+  const none = { ...btc, price: decimal(0) };
+  expect([...freshPrices([none, { ...btc, symbol: 'ethusdt' }], moments).keys()]).toEqual(['ethusdt']);
+  const market = marketItem.decode({ id: 1, symbol: 'btcusdt', title: 'BTC/USDT', close: '0' }, '');
+  expect(marketOfNow(market, { freshness: 'fresh', updatedAtMs: NOW, openedAtMs: NOW })).toEqual({
+    ...market,
+    price: undefined,
+  });
+});

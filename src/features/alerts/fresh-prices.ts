@@ -1,5 +1,8 @@
-/** Selects prices that are fresh enough to check an alert against, or to start a new one from. */
-import type { Decimal } from '../../contract/decimal.ts';
+/**
+ * Selects prices that are fresh enough to check an alert against, or to start a new one from. A price of 0, which means
+ * that there is none, counts for neither.
+ */
+import { type Decimal, isPositive } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { type Freshness, isOld } from '../../core/market/freshness.ts';
 
@@ -23,16 +26,16 @@ interface Moments {
 export const freshPrices = (
   markets: readonly Pick<MarketItem, 'symbol' | 'price' | 'pricedAtMs'>[],
   { updatedAtMs, nowMs, openedAtMs, serverNowMs }: Moments,
-): ReadonlyMap<string, Decimal | undefined> =>
+): ReadonlyMap<string, Decimal> =>
   updatedAtMs < openedAtMs || nowMs - updatedAtMs > OLD_MS
     ? new Map()
     : new Map(
         markets
           .filter(({ pricedAtMs }) => pricedAtMs === undefined || serverNowMs - pricedAtMs <= OLD_MS)
-          .map(({ symbol, price }) => [symbol, price]),
+          .flatMap(({ symbol, price }) => (price !== undefined && isPositive(price) ? [[symbol, price]] : [])),
       );
 
-/** The market for a new alert: without its price if that is stale, or was cached before the page was opened. */
+/** The market for a new alert: without its price if that is 0, stale, or was cached before the page was opened. */
 export const marketOfNow = (
   market: MarketItem | undefined,
   {
@@ -40,5 +43,8 @@ export const marketOfNow = (
     updatedAtMs,
     openedAtMs,
   }: Pick<Moments, 'updatedAtMs' | 'openedAtMs'> & { readonly freshness: Freshness },
-): MarketItem | undefined =>
-  market !== undefined && (isOld(freshness) || updatedAtMs < openedAtMs) ? { ...market, price: undefined } : market;
+): MarketItem | undefined => {
+  if (market?.price === undefined) return market;
+  const counts = isPositive(market.price) && !isOld(freshness) && updatedAtMs >= openedAtMs;
+  return counts ? market : { ...market, price: undefined };
+};

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { getOption } from '../../contract/calls/options.ts';
-import { isPositive, lte, min, ZERO } from '../../contract/decimal.ts';
+import { type Decimal, isPositive, lte, min, ZERO } from '../../contract/decimal.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction, OptionConfig, OptionOrder } from '../../contract/entities/options.ts';
 import { durations } from '../../contract/rules/options.ts';
@@ -18,7 +18,7 @@ import { SkeletonCard } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { ConfirmOption } from './ConfirmOption.tsx';
 import { OpenOption } from './OpenOption.tsx';
-import type { OptionContext } from './option-form.ts';
+import { chosenDuration, type OptionContext } from './option-form.ts';
 import { SetupSheet, usePayoutText } from './SetupSheet.tsx';
 import { entryPollMs, useOptionConfig } from './use-open-options.ts';
 import { usePurchase } from './use-purchase.ts';
@@ -86,14 +86,15 @@ const Note = ({ id, blocked, retry }: { id: string } & Pick<Props, 'blocked' | '
 };
 
 const Buttons = ({
-  config,
+  payoutRate,
   choose,
   ready,
   blocked,
   retry,
   children,
 }: {
-  config: OptionConfig | undefined;
+  /** Of the chosen duration, or else of the first; undefined while it is not known. */
+  payoutRate: Decimal | undefined;
   choose: (direction: Direction) => void;
   /** Whether everything that a purchase needs has loaded. */
   ready: boolean;
@@ -103,12 +104,11 @@ const Buttons = ({
 }) => {
   const { t } = useLingui();
   const payoutText = usePayoutText();
-  const best = config === undefined ? undefined : durations(config)[0]?.payoutRate;
   const foot = usePageFoot();
   const noteId = useId();
   const disabled = !ready || blocked !== undefined;
   const why = disabled ? noteId : undefined;
-  const pays = best === undefined ? null : <small className="figures">{payoutText(best)}</small>;
+  const pays = payoutRate === undefined ? null : <small className="figures">{payoutText(payoutRate)}</small>;
   return (
     <div ref={foot} className="buy-bar" data-foot>
       {children}
@@ -133,6 +133,7 @@ const Purchase = (props: PurchaseProps) => {
   const { t } = useLingui();
   const { market, old, config } = props;
   const purchase = usePurchase(config, market);
+  const duration = chosenDuration(config, purchase.form.inputs) ?? durations(config)[0];
   const unknown = purchase.unknown
     ? t`We could not find out whether this went through. Check your records before you try again.`
     : undefined;
@@ -141,7 +142,7 @@ const Purchase = (props: PurchaseProps) => {
   return (
     <>
       <Buttons
-        config={config}
+        payoutRate={duration?.payoutRate}
         choose={purchase.choose}
         ready={market !== undefined}
         blocked={blocked}
@@ -205,7 +206,7 @@ export const BuyBar = (props: Props) => {
     return <Purchase {...props} blocked={blocked} config={{ ...config.data, allowance }} />;
   const retry = config.status === 'failed' ? config.retry : props.retry;
   return (
-    <Buttons config={undefined} choose={() => undefined} ready={false} blocked={props.blocked} retry={retry}>
+    <Buttons payoutRate={undefined} choose={() => undefined} ready={false} blocked={props.blocked} retry={retry}>
       {props.children}
     </Buttons>
   );

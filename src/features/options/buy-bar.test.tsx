@@ -62,6 +62,14 @@ describe('OPT-03 a purchase', () => {
     });
   });
 
+  test('pays what the chosen duration pays, and before there is one what the first does', async () => {
+    const screen = await open({}, { getHyConfig: { ...CONFIG, hytime: '30,60', hymin: '10,10', hy_rate: '0.85,0.9' } });
+    await screen.tap('Buy up+85%');
+    await screen.tap(/^1 min/);
+    screen.one('button', 'Buy up+90%');
+    screen.one('button', 'Buy down+90%');
+  });
+
   test('MKT-06 names no old price as the one of now', async () => {
     course.now = { stage: 'confirm' };
     const screen = await open({ old: true });

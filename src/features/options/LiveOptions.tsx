@@ -32,7 +32,9 @@ const LiveOption = (props: Props & { readonly order: OptionOrder }) => {
   const market = props.markets.data?.find(({ symbol }) => symbol === order.symbol);
   const price = useLivePrice(market, props.markets.updatedAtMs);
   const settled = life.stage === 'settled';
-  const profit = settled ? order.profit : standingOf(order, price)?.profit;
+  // After the deadline a new price no longer changes the result.
+  const running = life.stage === 'inProgress' ? standingOf(order, price)?.profit : undefined;
+  const profit = settled ? order.profit : running;
   return (
     <button type="button" className="live-option" onClick={() => (settled ? props.onReceipt(order) : props.onOpen())}>
       {settled ? null : <CountdownRing life={life} />}

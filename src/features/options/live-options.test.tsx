@@ -4,7 +4,9 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { decimal } from '../../contract/decimal.ts';
+import { marketItem } from '../../contract/entities/market.ts';
 import { type OptionOrder, optionOrder } from '../../contract/entities/options.ts';
 import type { PagedReading } from '../../core/queries/queries.ts';
 import { createQueryClient } from '../../core/queries/query-client.ts';
@@ -25,27 +27,34 @@ const running = (id: string, num: string, secondsLeft: number): OptionOrder => (
   deadlineMs: Date.now() + secondsLeft * 1_000,
 });
 
-test('of several options that run, the one that ends first stands first, in whichever order they were bought', async () => {
+const draw = async (rows: readonly OptionOrder[], markets: Parameters<typeof LiveOptions>[0]['markets']) => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  const rows = [running('1', '20', 400), running('2', '30', 600), running('3', '10', 200)];
   const open = { rows, updatedAtMs: Date.now() } as unknown as PagedReading<OptionOrder>;
   const place = document.createElement('div');
   const root = createRoot(place);
+  onTestFinished(() => act(async () => root.unmount()));
   await act(async () =>
     root.render(
       <QueryClientProvider client={createQueryClient()}>
         <I18nProvider i18n={i18n}>
-          <LiveOptions
-            open={open}
-            markets={{ data: undefined, updatedAtMs: 0 }}
-            onOpen={() => undefined}
-            onReceipt={() => undefined}
-          />
+          <LiveOptions open={open} markets={markets} onOpen={() => undefined} onReceipt={() => undefined} />
         </I18nProvider>
       </QueryClientProvider>,
     ),
   );
-  const stakes = [...place.querySelectorAll('.live-option-side strong')].map(({ textContent }) => textContent);
-  await act(async () => root.unmount());
-  expect(stakes).toEqual(['10', '20', '30']);
+  return (selector: string) => [...place.querySelectorAll(selector)].map(({ textContent }) => textContent);
+};
+
+test('of several options that run, the one that ends first stands first, in whichever order they were bought', async () => {
+  const rows = [running('1', '20', 400), running('2', '30', 600), running('3', '10', 200)];
+  const texts = await draw(rows, { data: undefined, updatedAtMs: 0 });
+  expect(texts('.live-option-side strong')).toEqual(['10', '20', '30']);
+});
+
+test('OPT-04 the profit moves with the price until the deadline, and no longer after it', async () => {
+  const btc = marketItem.decode({ id: 1, symbol: 'btcusdt', title: 'BTC/USDT', close: '101' }, '');
+  const on = (order: OptionOrder) => ({ ...order, symbol: 'btcusdt', payoutRate: decimal('0.8') });
+  const rows = [on(running('1', '10', -1)), on(running('2', '10', 200))];
+  const texts = await draw(rows, { data: [btc], updatedAtMs: Date.now() });
+  expect(texts('.live-option-now strong')).toEqual(['--', '+8.00']);
 });

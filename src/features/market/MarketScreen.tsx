@@ -36,13 +36,15 @@ interface Chosen {
   readonly tab: string;
   readonly tabName: string;
   readonly child: string;
+  /** A search goes through all markets, so only their list has to be there. */
+  readonly searching: boolean;
 }
 
 /**
  * The markets of the selected tab with polled prices. Offline, and until the tab's own list has loaded, a guess from
  * the list of all markets.
  */
-const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
+const useChosenMarkets = ({ tab, tabName, child, searching }: Chosen) => {
   const live = useMarketList();
   const served = tab !== FAVOURITES && tab !== RECENT && tab !== ALL;
   const payload = { tabId: tab, childId: child === ALL ? undefined : child };
@@ -58,7 +60,8 @@ const useChosenMarkets = ({ tab, tabName, child }: Chosen) => {
     if (own !== undefined) return withLivePrices(own, all);
     return child === ALL ? likelyMarkets(all, tabName) : NO_MARKETS;
   }, [tab, tabName, child, all, favourites, recent, own]);
-  const { status, error } = served && !(child === ALL && live.data !== undefined) ? ofTab : live;
+  const guessed = child === ALL && live.data !== undefined;
+  const { status, error } = served && !searching && !guessed ? ofTab : live;
   const retry = () => {
     live.retry();
     if (served) ofTab.retry();
@@ -149,12 +152,13 @@ export const MarketScreen = () => {
   const { query, sorting } = view;
   const tabs = useMarketTabs(view);
   const wanted = useDeferredValue(query);
+  const searching = wanted.trim() !== '';
   const { all, markets, updatedAtMs, status, error, retry, refresh } = useChosenMarkets({
     tab: tabs.loading ? ALL : tabs.value,
     tabName: tabs.tab?.name ?? '',
     child: tabs.child,
+    searching,
   });
-  const searching = wanted.trim() !== '';
   const shown = useMemo(
     () => sortMarkets(searching ? searchMarkets(all, wanted) : markets, sorting),
     [searching, all, wanted, markets, sorting],

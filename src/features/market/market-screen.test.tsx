@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { MarketScreen } from './MarketScreen.tsx';
 
 const market = (id: number, base: string, more: object = {}) => ({
@@ -16,7 +16,7 @@ const market = (id: number, base: string, more: object = {}) => ({
   ...more,
 });
 const [BTC, ETH] = [market(1, 'BTC'), market(2, 'ETH', { close: undefined, change: undefined, hamount: undefined })];
-const open = () =>
+const open = (more: object = {}) =>
   drawScreen(<MarketScreen />, {
     getMarketList: { list: [BTC, ETH, market(3, 'DOGE')] },
     getAllCurrencyList: {
@@ -35,6 +35,7 @@ const open = () =>
     },
     // The prices that came with a tab are older than the polled ones.
     getAllMarketList: ({ fid }: { fid?: string }) => ({ list: fid === '20' ? [ETH] : [{ ...BTC, close: '4' }, ETH] }),
+    ...more,
   });
 type Screen = Awaited<ReturnType<typeof open>>;
 const tabs = ({ place }: Screen) => [...place.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent);
@@ -72,6 +73,18 @@ test('MKT-02 a search goes through all markets, whatever tab is open, and says w
   expect(rows(screen)).toHaveLength(1);
   await search(screen, 'xrp');
   expect(screen.place.textContent).toContain('No market has this name');
+  await search(screen, '');
+});
+
+test('MKT-02 a search does not need the list of the chosen group', async () => {
+  const screen = await open({
+    getAllMarketList: ({ eid }: { eid?: string }) => (eid === '21' ? refusal('Gone') : { list: [BTC] }),
+  });
+  await screen.tap('New');
+  await screen.tap('Memes');
+  expect(screen.place.textContent).toContain('Failed to load');
+  await search(screen, 'doge');
+  expect(rows(screen)).toHaveLength(1);
   await search(screen, '');
 });
 

@@ -1,11 +1,13 @@
 /** The two daily limits: the current limit, a pending change, and how much of it today has used. */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { getProtection, keepDailyLimit, setDailyLimit } from '../../contract/calls/protection.ts';
 import { type Decimal, isZero, sub, toApproximateNumber } from '../../contract/decimal.ts';
 import type { DailyLimit, Protection } from '../../contract/entities/protection.ts';
 import { LIMIT_PLACES, remainingLoss, remainingStake } from '../../contract/rules/protection.ts';
 import { useFormat } from '../../core/format/format.ts';
+import { hiddenAmountsAtom } from '../../core/format/hidden-amounts.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { fieldOf } from '../../kit/field-of.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -111,6 +113,7 @@ const LimitFields = ({ kind, limit, onDone }: { kind: Kind; limit: DailyLimit; o
 export const DailyLimits = ({ tools }: { tools: Protection }) => {
   const format = useFormat();
   const names = useNames();
+  const hidden = useAtomValue(hiddenAmountsAtom);
   const [editing, setEditing] = useState<Kind | undefined>(undefined);
   // A new key per opening resets the form to the current limit.
   const [openings, setOpenings] = useState(0);
@@ -143,7 +146,7 @@ export const DailyLimits = ({ tools }: { tools: Protection }) => {
                   setEditing(kind);
                 }}
               />
-              {amount === undefined || left === undefined ? null : (
+              {amount === undefined || left === undefined || hidden ? null : (
                 <Used limit={amount} left={left} label={names[kind].title} />
               )}
               <Waiting kind={kind} limit={limits[kind]} />

@@ -26,6 +26,15 @@ test('Protective tools: today says what was staked, what is in progress and what
   expect(left).toEqual(['20.00 USDT left today', '25.00 USDT left today']);
 });
 
+test('Protective tools: with hidden amounts neither figures nor bars tell what today has used', async () => {
+  const screen = await open();
+  await screen.tap('Hide amounts');
+  expect(screen.place.querySelector('[role=progressbar]')).toBeNull();
+  expect(screen.place.textContent).not.toMatch(/\d\.\d\d/);
+  await screen.tap('Show amounts');
+  expect(screen.place.querySelectorAll('[role=progressbar]')).toHaveLength(2);
+});
+
 test('Protective tools: each limit is set and removed as itself', async () => {
   const screen = await open();
   const sent = () => screen.asked.filter(({ name }) => name === 'setDailyLimit').map(({ fields }) => fields);

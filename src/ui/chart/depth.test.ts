@@ -60,3 +60,16 @@ test('SPOT-01 a book with an empty side has no depth to show', () => {
   expect(depthOf(book([], [[101, 3]]))).toBeUndefined();
   expect(depthOf(book([], []))).toBeUndefined();
 });
+
+test('SPOT-01 both sides are equally wide, however small a price step is', () => {
+  const STEP = 1e-10;
+  const price = (steps: number): number => Number((123_450 * STEP + steps * STEP).toFixed(10));
+  const steps = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+  const depth = depthOf(
+    book(
+      steps(20).map((step) => [price(-step), 1]),
+      steps(40).map((step) => [price(step), 1]),
+    ),
+  );
+  expect([depth?.bids.length, depth?.asks.length]).toEqual([20, 20]);
+});

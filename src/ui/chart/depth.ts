@@ -38,7 +38,9 @@ export const depthOf = (book: OrderBook): CumulativeDepth | undefined => {
   const middle = (bid.price + ask.price) / 2;
   const reach = Math.min(middle - lastBid.price, lastAsk.price - middle);
   if (!(reach > 0)) return undefined;
-  const within = (steps: readonly DepthStep[]) => steps.filter(({ price }) => Math.abs(price - middle) <= reach + 1e-9);
+  // The tolerance is relative: an absolute one would span many steps of a coin that costs a fraction of a cent.
+  const furthest = reach * (1 + 1e-6);
+  const within = (steps: readonly DepthStep[]) => steps.filter(({ price }) => Math.abs(price - middle) <= furthest);
   const [near, far] = [within(bids), within(asks)];
   const [bidTotal, askTotal] = [near.at(-1)?.total ?? 0, far.at(-1)?.total ?? 0];
   return {

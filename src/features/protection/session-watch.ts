@@ -68,7 +68,8 @@ export const sessionWatch = (everyMs: number, kept: KeptSession | undefined): Ma
     };
   },
 
-  // `needsNetwork` although nothing is requested: it makes the runner note presence only while the page is shown.
+  // `needsNetwork` although nothing is requested: it makes the runner note presence only while the page is shown and the
+  // device is online.
   effect: (state) => ({
     at:
       state.reminding === undefined

@@ -1,4 +1,4 @@
-/** Drawings of each market, stored on this device and removed with the session, as favourites are. */
+/** Drawings of each market, stored on this device and removed with the session, unlike favourites. */
 import { useCallback, useEffect, useState } from 'react';
 import { memberStorage } from '../../core/base/device.ts';
 import { type Drawing, readDrawings, withDrawing, writeDrawings } from './drawings.ts';

@@ -57,7 +57,7 @@ export const alertForm: FormDefinition<AlertInputs, AlertFormEvent, AlertContext
     const issues: Issue<keyof AlertInputs & string>[] = [
       ...(inputs.kind === 'move' ? percentIssue(inputs) : priceIssue(inputs, market?.price)),
     ];
-    if (count >= MAX_ALERTS) issues.push({ field: '', message: msg`Delete an alert first: at most 50 can be on.` });
+    if (count >= MAX_ALERTS) issues.push({ field: '', message: msg`Delete an alert first: there can be at most 50.` });
     // A move is measured from the current price, so it needs one.
     else if (inputs.kind === 'move' && market?.price === undefined)
       issues.push({ field: '', message: msg`There is no price for this market at the moment.` });

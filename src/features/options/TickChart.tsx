@@ -35,7 +35,7 @@ export const TickChart = ({ receipt }: { receipt: OptionReceipt }) => {
         className="receipt-line"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={t`${count} recorded prices from entry to exit`}
+        aria-label={t`${count} recorded prices, from the last one before the order to the first one after its deadline`}
       >
         {plot.entry === undefined ? null : (
           <line x1="0" x2={WIDTH} y1={plot.entry.y} y2={plot.entry.y} className="receipt-entry" />

@@ -102,7 +102,8 @@ describe('an option in progress', () => {
     const count = Number(/(\d+) recorded prices/.exec(proof ?? '')?.[1]);
     expect(count).toBeGreaterThan(10);
     expect(asked).toHaveLength(Math.ceil(count / 10));
-    await receipt.getByRole('img', { name: `${count} recorded prices from entry to exit` }).waitFor();
+    const span = 'from the last one before the order to the first one after its deadline';
+    await receipt.getByRole('img', { name: `${count} recorded prices, ${span}` }).waitFor();
     await page.keyboard.press('Escape');
     await page.unrouteAll({ behavior: 'wait' });
   });

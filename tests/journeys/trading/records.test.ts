@@ -217,7 +217,7 @@ describe('receipt', () => {
     await page.locator('.settled-option').first().click();
     const receipt = page.getByRole('dialog', { name: 'Receipt' });
     await receipt.locator('[data-proof="valid"]').waitFor();
-    await receipt.getByRole('img', { name: /\d+ recorded prices from entry to exit/ }).waitFor();
+    await receipt.getByRole('img', { name: /\d+ recorded prices, from the last one before the order/ }).waitFor();
     await receipt.getByText('The whole rule').click();
     for (const rule of [/Up wins when/, 'An equal price returns the stake.', /: void, and the stake returns/]) {
       await receipt.getByText(rule).waitFor();

@@ -5,7 +5,7 @@ import type { Protection } from '../../contract/entities/protection.ts';
 import { allowanceOf, type StakeAllowance, type TradingPause, tradingPause } from '../../contract/rules/protection.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
 import { queryKey } from '../queries/query-client.ts';
-import { Refused, Unreadable } from '../transport/errors.ts';
+import { isUnknownThere } from '../transport/errors.ts';
 import { serverClock } from '../transport/server-clock.ts';
 import { send } from '../transport/transport.ts';
 
@@ -22,7 +22,7 @@ const read = async (signal: AbortSignal, known: boolean): Promise<Offered> => {
   try {
     return await send(getProtection, undefined, { signal });
   } catch (error) {
-    if (!known && (error instanceof Refused || error instanceof Unreadable)) return NOT_OFFERED;
+    if (!known && isUnknownThere(error)) return NOT_OFFERED;
     throw error;
   }
 };

@@ -8,7 +8,7 @@ import { movePercent } from '../../contract/rules/options.ts';
 import { MAX_GAP_MS } from '../../contract/tick-chain.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { queryKey } from '../../core/queries/query-client.ts';
-import { Refused, Unreadable } from '../../core/transport/errors.ts';
+import { isUnknownThere } from '../../core/transport/errors.ts';
 import { send } from '../../core/transport/transport.ts';
 import { failed, type Loadable, loading, ready } from '../../kit/loadable.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
@@ -159,7 +159,7 @@ const useReceipt = (orderId: string): Loadable<OptionReceipt | 'none'> & { reado
       try {
         return await send(getOptionReceipt, payload, { signal });
       } catch (refused) {
-        if (refused instanceof Refused || refused instanceof Unreadable) return 'none';
+        if (isUnknownThere(refused)) return 'none';
         throw refused;
       }
     },

@@ -11,7 +11,7 @@ import { bookedProfit } from '../../contract/rules/options.ts';
 import { addKnown } from '../../contract/rules/realised-profit.ts';
 import { calendarDay, type Day } from '../../contract/zone-days.ts';
 import { useTimeZone } from '../../core/format/time-zone.ts';
-import { Refused, Unreadable } from '../../core/transport/errors.ts';
+import { isUnknownThere } from '../../core/transport/errors.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { send, sendPage } from '../../core/transport/transport.ts';
 import { PAGE_SIZE, type ReadPage } from '../../kit/paged-list.ts';
@@ -72,7 +72,7 @@ const askTotals = async (timeZone: string, day: Day, signal: AbortSignal): Promi
     const what = { timeZone, product: 'options' as const, symbol: undefined, from: day, to: day };
     return totalsFromReport((await send(getProfitDays, what, { signal })).days);
   } catch (error) {
-    if (!(error instanceof Refused || error instanceof Unreadable)) throw error;
+    if (!isUnknownThere(error)) throw error;
     const readPage = (page: number) =>
       sendPage(getOptions, { status: 'finished', page, limit: PAGE_SIZE }, { signal, whole: true });
     return totalsFromOrders(readPage, timeZone, day);

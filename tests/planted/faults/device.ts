@@ -133,8 +133,8 @@ export const DEVICE: readonly Fault[] = [
   {
     name: 'limits-lifted-by-a-refusal',
     file: 'src/core/session/protection.ts',
-    before: 'if (!known && (',
-    after: 'if ((',
+    before: 'if (!known && isUnknownThere',
+    after: 'if (isUnknownThere',
     test: 'src/core/session/protection.test.tsx',
     title: 'a refusal that passes',
   },

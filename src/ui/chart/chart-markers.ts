@@ -8,7 +8,7 @@ export interface ChartMarker {
   /** The limit price of an order, or the entry of an option. In quote. */
   readonly price: number;
   readonly text: string;
-  readonly tone: 'rise' | 'fall' | 'neutral';
+  readonly tone: 'rise' | 'fall';
   /** Set for an option, which ends by itself; epoch ms of the server's clock. */
   readonly life?: { readonly openedMs: number; readonly deadlineMs: number };
 }
@@ -17,7 +17,7 @@ export interface ChartMarker {
 export type LabelledMarker = ChartMarker & { readonly texts: MarkerTexts };
 
 const GROUP = 'marks';
-const FILLS = { rise: '--rise-fill', fall: '--fall-fill', neutral: '--accent-fill' } as const;
+const FILLS = { rise: '--rise-fill', fall: '--fall-fill' } as const;
 
 const overlayOf = ({ id, price, life, texts }: LabelledMarker, colour: string): OverlayCreate => ({
   id,

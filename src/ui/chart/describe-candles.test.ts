@@ -16,7 +16,6 @@ const candlesOf = (closes: readonly number[]): Candle[] =>
 
 test('MKT-05 latest, change, high, low and trend of the candles shown', () => {
   expect(describeCandles(candlesOf([100, 104, 108, 110]))).toEqual({
-    bars: 4,
     latest: 110,
     changePercent: 10,
     high: 111,

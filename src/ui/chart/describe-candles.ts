@@ -4,7 +4,6 @@ import type { Candle } from '../../contract/htx.ts';
 export type Trend = 'rising' | 'falling' | 'sideways';
 
 export interface CandleFigures {
-  readonly bars: number;
   readonly latest: number;
   /** Percent from the first open to the last close; undefined where the first price is 0. */
   readonly changePercent: number | undefined;
@@ -40,7 +39,6 @@ export const describeCandles = (candles: readonly Candle[]): CandleFigures | und
   const climb = climbOf(candles);
   const decided = Math.abs(climb) > (high - low) * DECIDED;
   return {
-    bars: candles.length,
     latest: last.close,
     changePercent: first.open === 0 ? undefined : ((last.close - first.open) / first.open) * 100,
     high,

@@ -138,7 +138,7 @@ const Today = ({ titleOf }: Pick<Props, 'titleOf'>) => {
 
 export const SettledOptions = ({ titleOf, onReceipt }: Props) => {
   const { t } = useLingui();
-  const pages = useSettledOptions(true);
+  const pages = useSettledOptions();
   return (
     <>
       <Today titleOf={titleOf} />

@@ -89,11 +89,8 @@ describe('OPT-03 what must be set before buying', () => {
     expect(fields('4', 30, fixed)).toEqual(['stake']);
   });
 
-  test('the payload carries market, direction, duration and stake', () => {
-    expect(
-      optionForm.payload({ marketId: '3', direction: 'down', durationS: 60, stake: decimal('25') }, perDuration),
-    ).toEqual({
-      marketId: '3',
+  test('the payload carries direction, duration and stake', () => {
+    expect(optionForm.payload({ direction: 'down', durationS: 60, stake: decimal('25') }, perDuration)).toEqual({
       direction: 'down',
       durationS: 60,
       stake: '25',

@@ -14,21 +14,21 @@ export interface OptionContext extends OptionConfig {
 }
 
 export interface OptionInputs {
-  readonly marketId: string;
   readonly direction: Direction;
   readonly durationS: number | undefined;
   readonly stake: Decimal | undefined;
 }
 
+/** What is bought, without the market: that is the one that is open when the order is sent. */
+export type OptionPayload = Omit<PayloadOf<typeof createOption>, 'marketId'>;
+
 export type OptionFormEvent =
-  | { readonly type: 'marketChosen'; readonly marketId: string }
   | { readonly type: 'directionChosen'; readonly direction: Direction }
   | { readonly type: 'durationChosen'; readonly durationS: number }
   | { readonly type: 'stakeTyped'; readonly stake: Decimal | undefined }
   | { readonly type: 'allTapped' };
 
 export const initialInputs: OptionInputs = {
-  marketId: '',
   direction: 'up',
   durationS: undefined,
   stake: undefined,
@@ -54,17 +54,10 @@ const changeDuration = (inputs: OptionInputs, durationS: number, config: OptionC
   return place < 0 ? next : { ...next, stake: quantities(config, chosenDuration(config, next))[place] };
 };
 
-export const optionForm: FormDefinition<
-  OptionInputs,
-  OptionFormEvent,
-  OptionContext,
-  PayloadOf<typeof createOption>
-> = {
+export const optionForm: FormDefinition<OptionInputs, OptionFormEvent, OptionContext, OptionPayload> = {
   change: (inputs, event, config) => {
     const { balance, allowance } = config;
     switch (event.type) {
-      case 'marketChosen':
-        return { ...inputs, marketId: event.marketId };
       case 'directionChosen':
         return { ...inputs, direction: event.direction };
       case 'durationChosen':
@@ -94,8 +87,8 @@ export const optionForm: FormDefinition<
     return issues;
   },
 
-  payload: ({ marketId, direction, durationS, stake }) => {
+  payload: ({ direction, durationS, stake }) => {
     if (durationS === undefined || stake === undefined) throw new RangeError('unchecked option inputs');
-    return { marketId, direction, durationS, stake };
+    return { direction, durationS, stake };
   },
 };

@@ -51,7 +51,7 @@ export const useOpenOptions = (ended: ReadonlyMap<string, number>): PagedReading
   return { ...pages, rows: shown };
 };
 
-export const useSettledOptions = (enabled: boolean): PagedReading<OptionOrder> =>
-  usePages(getOptions, { status: 'finished' }, { keyOf, enabled });
+export const useSettledOptions = (): PagedReading<OptionOrder> =>
+  usePages(getOptions, { status: 'finished' }, { keyOf });
 
 export const useOptionConfig = (): Reading<OptionConfig> => useRead(getOptionConfig, undefined);

@@ -29,6 +29,8 @@ let root: Root;
 let purchase: Purchase;
 let balance: string;
 let asked: Record<string, number>;
+/** The fields of each purchase that was sent. */
+let sent: Record<string, string>[];
 /** A response of a backend that honours idempotency keys. */
 const said = (envelope: object): Response =>
   new Response(JSON.stringify(envelope), { headers: { [KEYS_HEADER]: KEYS_HONOURED } });
@@ -75,12 +77,14 @@ beforeEach(async () => {
   onlineManager.setOnline(true);
   balance = '100';
   asked = {};
+  sent = [];
   answerCreate = () => said({ code: 1, msg: 'Taken', data: { order_id: '7' } });
   vi.stubGlobal('fetch', (input: Request, init?: RequestInit) => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://app.test'), init);
     const name = request.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
     asked[name] = (asked[name] ?? 0) + 1;
     if (name !== 'creatorder') return Promise.resolve(said({ code: 1, msg: '', data: { list: [] } }));
+    void request.text().then((body) => sent.push(Object.fromEntries(new URLSearchParams(body))));
     // A lost answer: the connection fails until the test sets one.
     return answerCreate === undefined ? Promise.reject(new TypeError('lost')) : Promise.resolve(answerCreate());
   });
@@ -102,6 +106,7 @@ describe('OPT-03 a purchase', () => {
     await act(async () => purchase.confirm());
     await pass(0);
     expect([purchase.stage, purchase.bought, purchase.unknown]).toEqual(['closed', '7', false]);
+    expect(sent).toMatchObject([{ m_id: '1', buytype: '1', ctime: '30', ctzed: '10' }]);
     expect(asked['getHyOrderList']).toBe(before + 1);
     expect(purchase.form.inputs.stake).toBe('10');
   });

@@ -17,6 +17,7 @@ import {
   type OptionContext,
   type OptionFormEvent,
   type OptionInputs,
+  type OptionPayload,
   optionForm,
 } from './option-form.ts';
 
@@ -73,18 +74,15 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
       setStage(wasUnknown.current ? 'closed' : 'setup');
     },
   });
-  const form = useForm<
-    OptionInputs,
-    OptionFormEvent,
-    OptionContext,
-    Parameters<typeof create.send>[0],
-    keyof OptionInputs & string
-  >(optionForm, {
-    start: initialInputs,
-    context: config,
-    drafts,
-    onSubmit: async (payload) => (await create.send({ ...payload, marketId: market?.id ?? '' })) !== undefined,
-  });
+  const form = useForm<OptionInputs, OptionFormEvent, OptionContext, OptionPayload, keyof OptionInputs & string>(
+    optionForm,
+    {
+      start: initialInputs,
+      context: config,
+      drafts,
+      onSubmit: async (payload) => (await create.send({ ...payload, marketId: market?.id ?? '' })) !== undefined,
+    },
+  );
   return {
     stage,
     setStage,

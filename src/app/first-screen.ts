@@ -14,7 +14,7 @@ import { TICKERS_SHOWN } from '../features/home/gainers.ts';
 import { keepTicker } from '../features/home/kept-ticker.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
 import { practiceText } from '../shell/practice.ts';
-import { hardReload } from '../shell/pwa/hard-reload.ts';
+import { hardReload, isMissingChunk } from '../shell/pwa/hard-reload.ts';
 import { TABS } from '../shell/tabs.ts';
 import type { BootTable } from './boot.ts';
 import { showBanner } from './first-banner.ts';
@@ -145,12 +145,6 @@ const pageStyled = async (path: string): Promise<void> => {
   await Promise.all(styles.filter((file) => file.endsWith('.css')).map(addStyles));
 };
 
-/**
- * Whether an import failed because a chunk could not be loaded. Browsers then throw a TypeError that names a module;
- * errors that the code itself throws read differently.
- */
-const isMissing = (error: unknown): boolean => error instanceof TypeError && /\bmodule\b/i.test(error.message);
-
 const RETRY_MS = 10_000;
 
 /** Keeps the frame until the app can load: after a hard reload, or a reload when the network is back. */
@@ -169,8 +163,8 @@ const startApp = async (): Promise<void> => {
     await import(/* @vite-ignore */ main);
   } catch (error) {
     // Reporting would mark this build as failed (boot.ts). A chunk that cannot be loaded is no evidence of that.
-    if (!isMissing(error)) reportError(error);
-    await awaitApp(isMissing(error));
+    if (!isMissingChunk(error)) reportError(error);
+    await awaitApp(isMissingChunk(error));
   }
 };
 

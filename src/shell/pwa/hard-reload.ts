@@ -2,6 +2,14 @@
 import { deviceTabStorage } from '../../core/base/device.ts';
 import { repairShell } from './container.ts';
 
+/**
+ * Whether an import failed because a chunk or its stylesheet could not be loaded. Browsers throw a TypeError that names
+ * a module, the bundler's code an error that names the stylesheet; errors that the code itself throws read differently.
+ */
+export const isMissingChunk = (error: unknown): boolean =>
+  (error instanceof TypeError && /\bmodule\b/i.test(error.message)) ||
+  (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
+
 const reloadedAt = deviceTabStorage('hard-reload');
 /** Where sessionStorage is blocked, the time of the reload survives in the state of the page's history entry. */
 const MARK = 'cleanReload';

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { SiteConfig } from '../contract/entities/site.ts';
-import { useConfig } from '../core/site/config.ts';
+import { useConfig, useIsConfigUnconfirmed } from '../core/site/config.ts';
 import { customerServiceLink } from '../core/site/customer-service-link.ts';
 import { ConfigPending } from './ConfigPending.tsx';
 import { type ClosedFeature, useWhyClosed } from './closed-feature.ts';
@@ -33,8 +33,12 @@ const NoLink = ({ name }: Pick<Props, 'name'>) => {
 
 export const WhenEnabled = ({ name, feature, children }: Props) => {
   const config = useConfig();
-  if (config === undefined) return <ConfigPending skeleton={<SkeletonRows rows={5} height={84} />} />;
+  const isUnconfirmed = useIsConfigUnconfirmed();
+  const skeleton = <SkeletonRows rows={5} height={84} />;
+  if (config === undefined) return <ConfigPending skeleton={skeleton} />;
   if (feature(config)) return children(config);
+  // The feature may be open again since the config was stored.
+  if (isUnconfirmed) return skeleton;
   return customerServiceLink(config) === undefined ? (
     <NoLink name={name} />
   ) : (

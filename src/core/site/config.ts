@@ -44,6 +44,15 @@ const options = {
  */
 export const useConfig = (): SiteConfig | undefined => useQuery(options).data;
 
+/**
+ * True while the config is one that an earlier visit stored and the first answer of this visit is on its way: whatever
+ * leaves the page because of it must wait. False where that answer does not come.
+ */
+export const useIsConfigUnconfirmed = (): boolean => {
+  const { isFetching, error } = useQuery(options);
+  return isFetching && error === null && queryClient.getQueryState(key)?.isInvalidated === true;
+};
+
 export interface ConfigLoss {
   /** True after some seconds of failed requests, until the config arrives or Retry is tapped. */
   readonly isLost: boolean;

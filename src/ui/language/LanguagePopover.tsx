@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getLanguages } from '../../contract/calls/site.ts';
 import type { Language } from '../../contract/languages.ts';
 import { showToast } from '../../core/base/toasts.ts';
@@ -33,11 +33,16 @@ export const LanguagePopover = ({ open, onClose }: Props) => {
     if (!open) setLoading(undefined);
   }, [open]);
 
+  const choices = useRef(0);
   const choose = async (language: Language): Promise<void> => {
     setLoading(language.code);
+    choices.current += 1;
+    const choice = choices.current;
     // The whole page re-renders: let the feedback of the tap be painted first.
     await nextPicture();
     const shown = await chooseLanguage(language.code);
+    // A later choice has taken its place, which is no failure.
+    if (choice !== choices.current) return;
     setLoading(undefined);
     if (shown) onClose();
     else showToast({ kind: 'failure', text: msg`This language cannot be loaded now. Please try again.` });

@@ -4,6 +4,8 @@ import { I18nProvider } from '@lingui/react';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { UnsafeHtml } from '../contract/codec.ts';
+import { ArticlePopup } from './ArticlePopup.tsx';
 import { ConfirmSheet } from './ConfirmSheet.tsx';
 import { Sheet } from './Sheet.tsx';
 
@@ -81,4 +83,27 @@ test('SHELL-04 who leaves the file picker of a sheet without choosing keeps the 
   expect([onClose.mock.calls.length, ofPicker.defaultPrevented]).toEqual([0, false]);
   expect(cancel(dialog()).defaultPrevented).toBe(true);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('SHELL-04 a sheet that is removed while open is closed, which gives the focus back', async () => {
+  await show(
+    <Sheet open onClose={() => undefined} title="Deposit">
+      <p>choices</p>
+    </Sheet>,
+  );
+  const close = vi.spyOn(dialog(), 'close');
+  await show(null);
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('INFO-01 a short article keeps its half of the screen while it leaves', async () => {
+  const article = { title: 'Notice', image: '', content: '<p>Short.</p>' as UnsafeHtml };
+  const popup = (shown: typeof article | undefined) => (
+    <ArticlePopup article={shown} onClose={() => undefined} label="Notice" />
+  );
+  await show(popup(article));
+  expect(dialog().classList.contains('popup-half')).toBe(true);
+  Object.assign(dialog(), { getAnimations: () => [{ finished: new Promise(() => undefined) }] });
+  await show(popup(undefined));
+  expect([dialog().open, dialog().classList.contains('popup-half')]).toEqual([false, true]);
 });

@@ -4,7 +4,7 @@
  * afterwards, in every browser that we support and for 0 kB. Framework7's own modals have none of these
  * (docs/decisions/framework7.md).
  */
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { registerOverlay } from './overlays.ts';
 
 export interface OverlayProps {
@@ -59,9 +59,9 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
   const { drawn, gone } = useLingering(open);
   const latest = useRef({ open, onClose, gone });
   latest.current = { open, onClose, gone };
-  // While animating out it shows its last content, although the screen may have dropped its state already.
-  const shown = useRef(children);
-  if (open) shown.current = children;
+  // While animating out it keeps its last content and size, although the screen may have dropped its state already.
+  const shown = useRef({ kind, children });
+  if (open) shown.current = { kind, children };
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -80,14 +80,15 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
     return registerOverlay({ close: () => latest.current.onClose(), element: dialog });
   }, [open, drawn]);
 
-  useEffect(() => () => ref.current?.close(), []);
+  // Removed while open, it still gives the focus back. A passive effect would find the element gone.
+  useLayoutEffect(() => () => ref.current?.close(), []);
 
   if (!drawn) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close it by Escape, which `onCancel` handles.
     <dialog
       ref={ref}
-      className={`overlay ${CLASSES[kind]}`}
+      className={`overlay ${CLASSES[shown.current.kind]}`}
       aria-label={label}
       aria-labelledby={labelledBy}
       tabIndex={-1}
@@ -105,7 +106,7 @@ export const Overlay = ({ kind, open, onClose, label, labelledBy, dismissible = 
         if (event.target === ref.current && dismissible) onClose();
       }}
     >
-      <div className="overlay-inner">{open ? children : shown.current}</div>
+      <div className="overlay-inner">{shown.current.children}</div>
     </dialog>
   );
 };

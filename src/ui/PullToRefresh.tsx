@@ -40,7 +40,13 @@ const usePull = (indicator: { current: HTMLElement | null }, onRefresh: () => Pr
   useEffect(() => {
     let from: { x: number; y: number } | undefined;
     let pulled = 0;
+    const letGo = (): void => {
+      setStage('idle');
+      indicator.current?.style.removeProperty('--pulled');
+    };
     const begin = (event: TouchEvent): void => {
+      // A second finger ends the pull.
+      if (pulled > 0) letGo();
       const [touch] = event.touches;
       const inOverlay = event.target instanceof Element && event.target.closest('dialog') !== null;
       from =
@@ -64,10 +70,7 @@ const usePull = (indicator: { current: HTMLElement | null }, onRefresh: () => Pr
     };
     const end = (): void => {
       if (from && pulled >= TRIGGER_PX) void start.current();
-      else if (pulled > 0) {
-        setStage('idle');
-        indicator.current?.style.removeProperty('--pulled');
-      }
+      else if (pulled > 0) letGo();
       from = undefined;
       pulled = 0;
     };

@@ -22,10 +22,10 @@ interface Props<V extends string> {
 
 const SWIPE_PX = 60;
 
-/** Whether a swipe that starts here belongs to an element that itself scrolls or moves sideways. */
+/** Whether a swipe that starts here belongs to an element that itself scrolls or moves sideways, or to an overlay. */
 const scrollsSideways = (target: EventTarget | null): boolean => {
   for (let element = target instanceof Element ? target : null; element; element = element.parentElement) {
-    if (element.matches('input, canvas, [data-own-swipe], .chips-scroll, .tab-strip')) return true;
+    if (element.matches('input, canvas, dialog, [data-own-swipe], .chips-scroll, .tab-strip')) return true;
     if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX))
       return true;
   }

@@ -16,18 +16,19 @@ const show = (children: ReactNode): Promise<void> =>
   act(async () => root.render(<I18nProvider i18n={i18n}>{children}</I18nProvider>));
 const at = (selector: string): Element => place.querySelector(selector) as Element;
 
+const tell = (target: Element, type: string, touches: readonly object[], changedTouches = touches): boolean =>
+  target.dispatchEvent(
+    Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches, changedTouches }),
+  );
+const finger = ([clientX, clientY]: readonly [number, number]) => ({ clientX, clientY });
+
 /** A finger that goes from one place to the next, and is lifted at the last. */
 const drag = async (target: Element, points: readonly (readonly [x: number, y: number])[]): Promise<void> => {
-  const tell = (type: string, [clientX, clientY]: readonly [number, number], lifted = false): void => {
-    const touch = { clientX, clientY };
-    const event = new Event(type, { bubbles: true, cancelable: true });
-    target.dispatchEvent(Object.assign(event, { touches: lifted ? [] : [touch], changedTouches: [touch] }));
-  };
   const [first = [0, 0], ...others] = points;
   await act(async () => {
-    tell('touchstart', first);
-    for (const point of others) tell('touchmove', point);
-    tell('touchend', others.at(-1) ?? first, true);
+    tell(target, 'touchstart', [finger(first)]);
+    for (const point of others) tell(target, 'touchmove', [finger(point)]);
+    tell(target, 'touchend', [], [finger(others.at(-1) ?? first)]);
   });
 };
 
@@ -67,6 +68,23 @@ test.each([
   },
 );
 
+test('MKT-02 a swipe in a sheet over the view leaves the tab as it is', async () => {
+  const tabs = ['spot', 'futures'].map((value) => ({ value, label: value }));
+  const onChange = vi.fn();
+  await show(
+    <Tabs label="Markets" tabs={tabs} value="spot" onChange={onChange}>
+      <dialog open>
+        <b>choices</b>
+      </dialog>
+    </Tabs>,
+  );
+  await drag(at('b'), [
+    [300, 100],
+    [100, 110],
+  ]);
+  expect(onChange).not.toHaveBeenCalled();
+});
+
 test('SHELL-13 a pull on the page asks anew; one in a sheet over it, or against the page, belongs to that', async () => {
   const onRefresh = vi.fn(async () => undefined);
   await show(
@@ -83,4 +101,28 @@ test('SHELL-13 a pull on the page asks anew; one in a sheet over it, or against 
   expect(onRefresh).not.toHaveBeenCalled();
   await drag(at('p'), down);
   expect(onRefresh).toHaveBeenCalledTimes(1);
+});
+
+test('SHELL-13 a second finger ends a pull, and nothing of it stays on the page', async () => {
+  const onRefresh = vi.fn(async () => undefined);
+  await show(
+    <PullToRefresh onRefresh={onRefresh}>
+      <p>rows</p>
+    </PullToRefresh>,
+  );
+  const first = [100, 120, 320].map((y) => finger([100, y]));
+  const second = finger([200, 200]);
+  await act(async () => {
+    tell(at('p'), 'touchstart', first.slice(0, 1));
+    for (const point of first.slice(1)) tell(at('p'), 'touchmove', [point]);
+  });
+  const indicator = at('.pull') as HTMLElement;
+  expect(indicator.classList.contains('pull-armed')).toBe(true);
+  await act(async () => {
+    tell(at('p'), 'touchstart', [...first.slice(-1), second], [second]);
+    tell(at('p'), 'touchend', first.slice(-1), [second]);
+    tell(at('p'), 'touchend', [], first.slice(-1));
+  });
+  expect([indicator.className, indicator.style.getPropertyValue('--pulled')]).toEqual(['pull pull-idle', '']);
+  expect(onRefresh).not.toHaveBeenCalled();
 });

@@ -104,7 +104,7 @@ const InstallOffer = ({ way }: { readonly way: 'prompt' | 'ios' }) =>
     </Offer>
   );
 
-/** Called once, before the offers are drawn. */
+/** Called once for each page load, however often the shell is rendered anew (after an unlock). */
 export const initPrompts = (): void => {
   watchUpdates();
   watchKeyboard();

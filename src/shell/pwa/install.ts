@@ -65,12 +65,17 @@ const dropPrompt = (): void => {
 
 /**
  * The browser fires `beforeinstallprompt` once, perhaps before the app renders: the boot script keeps an early event.
+ * @returns a function that stops listening
  */
-export const keepInstallPrompt = (): void => {
+export const keepInstallPrompt = (): (() => void) => {
   const keep = (event: Event): void => store.set(kept, event as InstallPrompt);
   if (globalThis.installPrompt) keep(globalThis.installPrompt);
   window.addEventListener('beforeinstallprompt', keep);
   window.addEventListener('appinstalled', dropPrompt);
+  return () => {
+    window.removeEventListener('beforeinstallprompt', keep);
+    window.removeEventListener('appinstalled', dropPrompt);
+  };
 };
 
 /** Visits including one at `nowMs`: all loads on one day count as one visit. */

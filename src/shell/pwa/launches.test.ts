@@ -32,4 +32,8 @@ test('PWA-01 the launch that opened the app leads nowhere again; the same shortc
   expect(opened).toEqual([]);
   launch({ targetURL: `${ORIGIN}/options` });
   expect(opened).toEqual(['/options']);
+  // The shell is rendered anew after an unlock.
+  followLaunches((path) => opened.push(path));
+  launch({ targetURL: `${ORIGIN}/options` });
+  expect(opened).toEqual(['/options', '/options']);
 });

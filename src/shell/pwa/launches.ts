@@ -17,13 +17,16 @@ export const launchPath = (target: string | null | undefined, origin: string, op
   return path === '/' ? undefined : path;
 };
 
-/** Called once; the browser queues launches until a consumer is set. */
+/** Target of the launch that opened this page; empty once it was met, undefined before it was asked for. */
+let opened: string | undefined;
+
+/** The browser queues launches until a consumer is set; a later call replaces the consumer. */
 export const followLaunches = (open: (path: string) => void): void => {
   const { launchQueue } = window as { launchQueue?: LaunchQueue };
   // The queue also holds the launch that opened this page: ignore it, since the member may have moved on.
-  let opened = performance.getEntriesByType('navigation')[0]?.name ?? '';
+  opened ??= performance.getEntriesByType('navigation')[0]?.name ?? '';
   launchQueue?.setConsumer(({ targetURL }) => {
-    const path = launchPath(targetURL, location.origin, opened);
+    const path = launchPath(targetURL, location.origin, opened ?? '');
     if (targetURL === opened) opened = '';
     if (path !== undefined) open(path);
   });

@@ -14,7 +14,7 @@ test('PROD-01 PROD-02 less and more stay within what is offered, also where a st
   const place = document.createElement('div');
   const root = createRoot(place);
   let chosen: Decimal | undefined;
-  const bounds = { min: decimal('10'), max: decimal('100'), step: decimal('30') };
+  let bounds = { min: decimal('10'), max: decimal('100'), step: decimal('30') };
   const show = (value: string | undefined): Promise<void> =>
     act(async () =>
       root.render(
@@ -44,5 +44,15 @@ test('PROD-01 PROD-02 less and more stay within what is offered, also where a st
   expect([button('Less')?.disabled, button('More')?.disabled]).toEqual([false, true]);
   await show(undefined);
   expect([button('Less')?.disabled, button('More')?.disabled]).toEqual([true, false]);
+  // Between bounds that are no whole numbers every step leads to one.
+  bounds = { min: decimal('10.5'), max: decimal('99.5'), step: decimal('30') };
+  await show('95');
+  expect(await press('More')).toBe('99');
+  await show('20');
+  expect(await press('Less')).toBe('11');
+  await show('11');
+  expect(button('Less')?.disabled).toBe(true);
+  await show('99');
+  expect(button('More')?.disabled).toBe(true);
   await act(async () => root.unmount());
 });

@@ -23,6 +23,10 @@ describe('PROD-01 loan application', () => {
     }
   });
 
+  test('where minprice is no whole number the amount starts at the next one', () => {
+    expect(initialInputs({ ...product, minAmount: decimal('100.5') }).amount).toBe('101');
+  });
+
   test('all three images are required, and the first message names the first that is missing', () => {
     expect(issues({ frontPhoto: '', backPhoto: '', handheldPhoto: '' }).map(({ field }) => field)).toEqual([
       'frontPhoto',

@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { applyForLoan } from '../../contract/calls/loans.ts';
-import type { Decimal } from '../../contract/decimal.ts';
+import { type Decimal, round } from '../../contract/decimal.ts';
 import type { LoanProduct } from '../../contract/entities/products.ts';
 import { loanInterest, loanRepayment } from '../../contract/rules/products.ts';
 import { rangeIssue } from '../../core/format/amount-range.ts';
@@ -22,8 +22,9 @@ export interface LoanContext {
   readonly write: (amount: Decimal) => string;
 }
 
-export const initialInputs = (product: LoanProduct): LoanInputs => ({
-  amount: product.minAmount,
+/** Starts at the least whole amount that is in range. */
+export const initialInputs = ({ minAmount }: LoanProduct): LoanInputs => ({
+  amount: round(minAmount, 0, 'up'),
   frontPhoto: '',
   backPhoto: '',
   handheldPhoto: '',

@@ -19,6 +19,12 @@ test('PROD-02 the amount starts at min_price, which is in range', () => {
   expect(miningForm.check(initialInputs(product), context)).toEqual([]);
 });
 
+test('PROD-02 where min_price is no whole number the amount starts at the next one', () => {
+  const fractional = { ...product, minAmount: decimal('100.5') };
+  expect(initialInputs(fractional).amount).toBe('101');
+  expect(miningForm.check(initialInputs(fractional), { ...context, product: fractional })).toEqual([]);
+});
+
 test('PROD-02 the range check reads min_price..max_price and its message names both bounds', () => {
   for (const amount of [undefined, '0', '99', '5001', '100.5']) {
     const [issue] = checked(amount, '9000');

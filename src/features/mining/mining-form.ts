@@ -2,7 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { buyMining } from '../../contract/calls/mining.ts';
-import { type Decimal, gt } from '../../contract/decimal.ts';
+import { type Decimal, gt, round } from '../../contract/decimal.ts';
 import type { MiningProduct } from '../../contract/entities/products.ts';
 import { miningYield } from '../../contract/rules/products.ts';
 import { rangeIssue } from '../../core/format/amount-range.ts';
@@ -20,7 +20,8 @@ export interface MiningContext {
   readonly write: (amount: Decimal) => string;
 }
 
-export const initialInputs = (product: MiningProduct): MiningInputs => ({ amount: product.minAmount });
+/** Starts at the least whole amount that is in range. */
+export const initialInputs = ({ minAmount }: MiningProduct): MiningInputs => ({ amount: round(minAmount, 0, 'up') });
 
 const check = ({ amount }: MiningInputs, { product, balance, write }: MiningContext): Issue<'amount'>[] => {
   const outside = rangeIssue(amount, { min: product.minAmount, max: product.maxAmount, write });

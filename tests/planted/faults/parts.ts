@@ -186,7 +186,7 @@ export const PARTS: readonly Fault[] = [
   {
     name: 'step-leads-beyond-the-most',
     file: 'src/ui/Stepper.tsx',
-    before: 'compare(next, max) > 0 ? max : next',
+    before: 'compare(next, most) > 0 ? most : next',
     after: 'next',
     test: 'src/ui/stepper.test.tsx',
     title: 'PROD-01 PROD-02 less and more stay within what is offered, also where a step would lead beyond',

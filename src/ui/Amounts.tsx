@@ -125,18 +125,16 @@ export const Price = ({ value, decimals, unit, move, className }: PriceProps) =>
 interface ChangeProps {
   /** In percent, signed. */
   value: Decimal | undefined;
-  /** A filled pill, for lists. */
-  pill?: boolean;
   className?: string;
 }
 
 /** The day's change, by colour, sign and arrow together, since colour must not be the only indication. */
-export const Change = ({ value, pill, className }: ChangeProps) => {
+export const Change = ({ value, className }: ChangeProps) => {
   const format = useFormat();
   const move = priceDirection(value);
   return (
-    <span className={`figures change move-${move}${pill ? ' change-pill' : ''}${className ? ` ${className}` : ''}`}>
-      {move === 'flat' || pill ? null : <Icon name={move} size={14} />}
+    <span className={`figures change move-${move}${className ? ` ${className}` : ''}`}>
+      {move === 'flat' ? null : <Icon name={move} size={14} />}
       <bdi dir="ltr">{value === undefined ? '--' : format.percent(value, { signed: true })}</bdi>
     </span>
   );

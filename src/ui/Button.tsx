@@ -40,8 +40,7 @@ interface Props extends Look {
   disabled?: boolean;
   /** Id of the visible text that says why the button is disabled, which screen readers then read with the button. */
   'aria-describedby'?: string | undefined;
-  'aria-expanded'?: boolean;
-  'aria-haspopup'?: 'dialog' | 'listbox' | 'menu';
+  'aria-haspopup'?: 'dialog';
 }
 
 export const Button = ({

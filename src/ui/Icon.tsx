@@ -12,7 +12,7 @@ const moreIcons = atom<Paths | undefined>(undefined);
 moreIcons.onMount = (set) => {
   import('./icons/more-icons.ts').then(
     (more) => set(more.MORE_ICONS),
-    // Without a network the icon is missing beside its text, and the next page tries again.
+    // Without a network the icon stays blank; its button keeps its accessible name. The next page tries again.
     () => undefined,
   );
 };
@@ -24,19 +24,15 @@ interface Props {
   name: IconName;
   /** Pixels; 24 unless told. */
   size?: number;
-  /** Accessible name of an icon without text. Without it the icon is decorative, beside its text. */
-  label?: string;
   className?: string;
 }
 
-const Drawn = ({ path, name, size, label, className }: Props & { path: string | undefined }) => (
+const Drawn = ({ path, name, size, className }: Props & { path: string | undefined }) => (
   <svg
     className={`icon${MIRRORED.has(name) ? ' icon-mirrored' : ''}${className ? ` ${className}` : ''}`}
     viewBox={platformStyle() === 'ios' ? '0 0 56 56' : '0 0 24 24'}
     style={size ? { inlineSize: size, blockSize: size } : undefined}
-    role={label ? 'img' : undefined}
-    aria-label={label}
-    aria-hidden={label ? undefined : true}
+    aria-hidden="true"
   >
     {path ? <path d={path} fillRule="evenodd" /> : null}
   </svg>

@@ -17,11 +17,9 @@ type InputProps = Pick<
   | 'placeholder'
   | 'disabled'
   | 'readOnly'
-  | 'required'
   | 'spellCheck'
   | 'dir'
   | 'ref'
-  | 'onKeyDown'
 >;
 
 export interface ListInputProps extends InputProps {

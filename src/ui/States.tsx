@@ -32,10 +32,9 @@ interface FailedProps {
   /** The cause: being offline has a text of its own. */
   error?: unknown;
   text?: ReactNode;
-  retrying?: boolean;
 }
 
-export const FailedState = ({ onRetry, error, text, retrying }: FailedProps) => {
+export const FailedState = ({ onRetry, error, text }: FailedProps) => {
   const { t } = useLingui();
   const offline = error instanceof Unreachable && error.why === 'offline';
   return (
@@ -44,7 +43,7 @@ export const FailedState = ({ onRetry, error, text, retrying }: FailedProps) => 
         <Icon name="alert" size={32} />
       </span>
       <p>{text ?? (offline ? t`You are offline` : t`Failed to load`)}</p>
-      <Button tone="tinted" size="small" busy={retrying} onPress={onRetry}>
+      <Button tone="tinted" size="small" onPress={onRetry}>
         {t`Retry`}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UnsafeHtml } from '../../src/contract/codec.ts';
 import { add, type Decimal, decimal } from '../../src/contract/decimal.ts';
-import { Amount, Change, Price } from '../../src/ui/Amounts.tsx';
+import { Amount, Change, FormattedNumber, Price } from '../../src/ui/Amounts.tsx';
 import { Button } from '../../src/ui/Button.tsx';
 import { CoinIcon } from '../../src/ui/CoinIcon.tsx';
 import { CopyButton } from '../../src/ui/CopyButton.tsx';
@@ -21,7 +21,8 @@ export const Figures = () => {
   return (
     <section aria-label="Figures">
       <p>
-        <Price value={price} /> <Change value={decimal('1.25')} /> <Change pill value={decimal('-0.3')} />{' '}
+        <Price value={price} /> <Change value={decimal('1.25')} />{' '}
+        <FormattedNumber text="-0.30%" className="change move-fall change-pill" />{' '}
         <Amount value={decimal('0.00000001')} unit="BTC" /> <Amount value={undefined} />{' '}
         <Amount value={decimal('-12.5')} kind="conversion" signed coloured />
       </p>

@@ -160,6 +160,21 @@ test('SRV-04 books and candles come from REST, once for all who ask; errors with
   expect(exchange.asked.slice(before)).toHaveLength(3);
 });
 
+test.each([
+  ['ahead of', -12_000],
+  ['behind', 12_000],
+])('SRV-04 the age of a book is known also where our clock is %s the exchange’s', async (_where, differenceMs) => {
+  const { exchange, clock, feed } = await start();
+  await exchange.ping(TEST_EPOCH_MS + differenceMs);
+  exchange.answer = () => ({
+    status: 'ok',
+    ts: TEST_EPOCH_MS + differenceMs,
+    tick: { bids: [[100, 1]], asks: [[101, 3]] },
+  });
+  clock.advance(800);
+  expect(clock.now() - (await feed.book('btcusdt', 5)).tsMs).toBe(800);
+});
+
 test('SRV-04 a lost exchange is dialled again and everything is subscribed anew; nonsense changes nothing', async () => {
   const { exchange, clock, ticks } = await start();
   exchange.raw('nonsense');

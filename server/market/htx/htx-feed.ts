@@ -99,7 +99,9 @@ export class HtxFeed implements MarketFeed {
   async book(symbol: string, levels: number): Promise<Book> {
     this.known(symbol);
     const { bids, asks, atMs } = await this.rest.depth(symbol);
-    return { symbol, tsMs: atMs ?? this.clock.now(), bids: bids.slice(0, levels), asks: asks.slice(0, levels) };
+    const nowMs = this.clock.now();
+    const tsMs = atMs === undefined ? nowMs : this.theirs.ours(atMs, nowMs);
+    return { symbol, tsMs, bids: bids.slice(0, levels), asks: asks.slice(0, levels) };
   }
 
   async candles(symbol: string, period: Period, size: number): Promise<readonly Candle[]> {

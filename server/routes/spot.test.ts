@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PayloadOf } from '../../src/contract/call.ts';
-import { getBills } from '../../src/contract/calls/assets.ts';
+import { getBalances, getBills } from '../../src/contract/calls/assets.ts';
 import { getOrderBook } from '../../src/contract/calls/market.ts';
 import { cancelOrder, getMarketBalance, getOrders, placeOrder } from '../../src/contract/calls/spot.ts';
 import { add, type Decimal, decimal, mul, ONE, sum } from '../../src/contract/decimal.ts';
 import { spendQuote } from '../../src/contract/rules/spot.ts';
+import { eventually } from '../../tests/harness/eventually.ts';
 import { coinProofs, ledgerHash, proveLedger } from '../ledger/proof.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
 
@@ -15,6 +18,9 @@ beforeAll(async () => {
   server = await startTradingServer();
 });
 afterAll(() => server.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 beforeEach(async () => {
   server.clock.advance(1_000);
   server.feed.levels = 5;
@@ -263,6 +269,13 @@ describe('SRV-02 SRV-03 an order belongs to one member, once', () => {
     expect(reused.code).toBe(201);
   });
 
+  test('a repeat is answered as the order was, also where its market is no longer listed', async () => {
+    const key = 'one-key-of-an-order-of-a-market';
+    const first = await server.ok(placeOrder, limit('buy', '90', '1'), { as: ada, key });
+    vi.spyOn(server.feed, 'markets').mockReturnValue([]);
+    expect(await server.ok(placeOrder, limit('buy', '90', '1'), { as: ada, key })).toEqual(first);
+  });
+
   test('50 orders at once are taken exactly as often as the balance allows', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => server.send(placeOrder, limit('buy', '90', '10'), { as: ada })),
@@ -286,6 +299,109 @@ describe('SRV-02 SRV-03 an order belongs to one member, once', () => {
       await passTime('100');
     }
     expect(await proveLedger(server.db.orm)).toMatchObject({ sound: true });
+  });
+});
+
+describe('SRV-05 SRV-09 a slow exchange', () => {
+  /** A member whose orders of the first three markets, of BTC first, the market has traded through. */
+  const crossThree = async () => {
+    const crossed = server.feed.markets().slice(0, 3);
+    const trader = await server.newTrader();
+    for (const { id, symbol } of crossed) {
+      await server.trade('100', symbol);
+      await place({ ...limit('buy', '90', '1'), marketId: id }, trader);
+    }
+    server.clock.advance(1_000);
+    for (const { symbol } of crossed) await server.trade('89', symbol);
+    return { statuses: async () => (await orders(trader)).map(({ symbol, status }) => [symbol, status]) };
+  };
+  /** A book that nobody gets before its end is called, and what asked for it. */
+  const hangingBook = ({ feed }: TradingServer) => {
+    const asked: string[] = [];
+    const read = feed.book.bind(feed);
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    vi.spyOn(feed, 'book').mockImplementation(async (symbol, levels) => {
+      asked.push(symbol);
+      await ended;
+      return read(symbol, levels);
+    });
+    return { asked, end };
+  };
+
+  test('holds no connection for the orders that wait for its book', async () => {
+    const slow = await startTradingServer({}, await createTestDatabase(4));
+    try {
+      await slow.trade('100');
+      const traders = await Promise.all(Array.from({ length: 5 }, () => slow.newTrader()));
+      const other = await slow.newTrader();
+      // Each of them has asked before, and so has a share of their own.
+      for (const as of traders) await slow.ok(getBalances, undefined, { as });
+      const { asked, end } = hangingBook(slow);
+      const answers = Promise.all(
+        [...traders, ...traders].map((as) => slow.send(placeOrder, limit('buy', '90', '1'), { as })),
+      );
+      try {
+        await eventually(() => expect(asked).toHaveLength(10));
+        expect(await slow.ok(getBalances, undefined, { as: other })).not.toEqual([]);
+      } finally {
+        end();
+      }
+      expect((await answers).map(({ code }) => code)).toEqual(Array.from({ length: 10 }, () => 1));
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  test('a book that grew old while the order waited for a lock is not traded on', async () => {
+    const holder = await server.db.reserved.pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table idempotency_key in access exclusive mode');
+    const answer = refusal(order({ kind: 'market', amount: decimal('50') }));
+    try {
+      await eventually(async () => {
+        const { rows } = await holder.query(
+          `select from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'relation'`,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      server.clock.advance(10_001);
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    expect(await answer).toContain('no fresh price');
+  });
+
+  test('is asked for the books of all crossed markets at once', async () => {
+    const { statuses } = await crossThree();
+    const { asked, end } = hangingBook(server);
+    const matched = server.jobs.runDue(['spot-match']);
+    try {
+      await eventually(() => expect(new Set(asked).size).toBe(3));
+    } finally {
+      end();
+    }
+    await matched;
+    expect((await statuses()).map(([, status]) => status)).toEqual(['done', 'done', 'done']);
+  });
+
+  test('makes no order fill from a book that grew old while the others were waited for', async () => {
+    const { statuses } = await crossThree();
+    const read = server.feed.book.bind(server.feed);
+    vi.spyOn(server.feed, 'book').mockImplementation(async (symbol, levels) => {
+      if (symbol === BTC.symbol) return read(symbol, levels);
+      await setImmediate();
+      // Twice: too long for the first book, not for the second.
+      server.clock.advance(5_001);
+      return { ...(await read(symbol, levels)), tsMs: server.clock.now() };
+    });
+    await server.jobs.runDue(['spot-match']);
+    expect(await statuses()).toContainEqual([BTC.symbol, 'open']);
+    expect((await statuses()).filter(([, status]) => status === 'done')).toHaveLength(2);
   });
 });
 

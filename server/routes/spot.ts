@@ -5,9 +5,9 @@ import { message } from '../base/messages.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { cancelSpotOrder, listSpotOrders } from '../services/spot/orders.ts';
 import { placeSpotOrder } from '../services/spot/place-order.ts';
-import { requireMarket } from '../services/spot/prices.ts';
+import { bookForOrder, requireMarket } from '../services/spot/prices.ts';
 import type { App } from './app.ts';
-import { reply } from './call-request.ts';
+import { type CallRequest, reply } from './call-request.ts';
 import { pageOf } from './paging.ts';
 import { serve } from './serve.ts';
 
@@ -17,6 +17,8 @@ const CANCELLED = message(/*i18n*/ { id: 'server.spot.cancelled', message: 'Orde
 
 export const registerSpot = (app: App): void => {
   const { feed } = app;
+  const readBook = ({ clock }: CallRequest, { marketId }: { readonly marketId: string }) =>
+    bookForOrder(feed, marketId, clock);
 
   serve(app, getMarketBalance, async ({ tx, member }, { marketId }) => {
     const market = requireMarket(feed, marketId);
@@ -25,10 +27,15 @@ export const registerSpot = (app: App): void => {
     return { quote: quote.available, base: base.available };
   });
 
-  serve(app, placeOrder, async ({ tx, member, clock }, asked) => {
-    const order = await placeSpotOrder(tx, { feed, clock }, member.id, asked);
-    return reply({ orderId: String(order.id) }, order.status === 'done' ? FILLED : PLACED);
-  });
+  serve(
+    app,
+    placeOrder,
+    async ({ tx, member, clock }, asked, book) => {
+      const order = await placeSpotOrder(tx, { feed, clock, book }, member.id, asked);
+      return reply({ orderId: String(order.id) }, order.status === 'done' ? FILLED : PLACED);
+    },
+    { before: readBook },
+  );
 
   serve(
     app,

@@ -12,7 +12,7 @@ import { postAll } from '../../ledger/ledger.ts';
 import type { Book } from '../../market/feed.ts';
 import { enqueuePushes, type PushNotification } from '../push/enqueue.ts';
 import { type Fill, fillOf, fillResting } from './fill.ts';
-import { freshBook, type SpotFeed } from './prices.ts';
+import { freshBook, type SpotFeed, whileFresh } from './prices.ts';
 import type { TickWindow } from './tick-window.ts';
 
 const ORDERS_A_RUN = 200;
@@ -52,14 +52,13 @@ const findCrossed = async (tx: Tx, window: TickWindow): Promise<Crossed> => {
   return { ids: rows.map((row) => Number(row.id)), symbols: new Set(rows.map((row) => row.symbol)) };
 };
 
-/** Fetched before any row is locked: a slow exchange must not keep members from cancelling. */
+/**
+ * Fetched before any row is locked: a slow exchange must not keep members from cancelling. All are asked for at once:
+ * one after another they would outlast what the database allows a transaction, and the first would be old by the last.
+ */
 const booksOf = async (feed: SpotFeed, clock: Clock, symbols: Iterable<string>): Promise<Map<string, Book>> => {
-  const books = new Map<string, Book>();
-  for (const symbol of symbols) {
-    const book = await freshBook(feed, symbol, clock);
-    if (book) books.set(symbol, book);
-  }
-  return books;
+  const books = await Promise.all(Array.from(symbols, (symbol) => freshBook(feed, symbol, clock)));
+  return new Map(books.flatMap((book) => (book ? [[book.symbol, book]] : [])));
 };
 
 const fillRow = (row: Row, book: Book): Fill | undefined => {
@@ -112,7 +111,7 @@ export const matchSpotOrders = async (
     .for('update', { skipLocked: true });
   const nowMs = clock.now();
   const fills = rows.flatMap((row) => {
-    const book = books.get(row.symbol);
+    const book = whileFresh(books.get(row.symbol), nowMs);
     return book === undefined ? [] : (fillRow(row, book) ?? []);
   });
   if (fills.length === 0) return [];

@@ -14,7 +14,7 @@ import type { Book, Market } from '../../market/feed.ts';
 import { refuseWhilePaused } from '../protection/guard.ts';
 import { type CheckedOrder, checkMinimum, checkOrder, type PlaceOrderInput } from './check-order.ts';
 import { type Fill, type FillableOrder, fillOf, levelsWithin } from './fill.ts';
-import { freshBook, requireMarket, type SpotFeed } from './prices.ts';
+import { requireMarket, type SpotFeed, whileFresh } from './prices.ts';
 import { spotRefusal } from './refusals.ts';
 
 export interface PlacedOrder {
@@ -125,10 +125,17 @@ const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {
   if ((open?.orders ?? 0) >= MAX_OPEN_ORDERS) throw spotRefusal('tooMany', { count: MAX_OPEN_ORDERS });
 };
 
+interface PlaceOrderParts {
+  readonly feed: Pick<SpotFeed, 'markets'>;
+  readonly clock: Clock;
+  /** Read before the transaction: a slow exchange must not hold a connection and locks that others wait for. */
+  readonly book: Book | undefined;
+}
+
 /** @throws Refusal for a check that fails, a stale price, a thin book or too small a balance */
 export const placeSpotOrder = async (
   tx: Tx,
-  { feed, clock }: { readonly feed: SpotFeed; readonly clock: Clock },
+  { feed, clock, book }: PlaceOrderParts,
   memberId: number,
   asked: PlaceOrderInput & { readonly marketId: string },
 ): Promise<PlacedOrder> => {
@@ -136,8 +143,8 @@ export const placeSpotOrder = async (
   const order = checkOrder(asked, market);
   await refuseWhilePaused(tx, memberId, clock.now());
   if (order.kind === 'limit') await refuseTooMany(tx, memberId);
-  const taken = fillImmediately(order, await freshBook(feed, market.symbol, clock), market);
   const nowMs = clock.now();
+  const taken = fillImmediately(order, whileFresh(book, nowMs), market);
   const placed = await insertOrder(tx, memberId, order, market, nowMs);
   const fill = taken && fillOf(placed, taken, titleOf(market));
   await postAll(

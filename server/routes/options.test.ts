@@ -244,6 +244,8 @@ describe('SRV-06 an option', () => {
     await refused(`update option_order set deadline_ms = deadline_ms + 1000 where id = $1`);
     await refused(`update option_order set direction = 'down' where id = $1`);
     await refused(`update option_order set payout_rate = 9 where id = $1`);
+    await refused(`update option_order set source = 'htx' where id = $1`);
+    await refused(`update option_order set source = null where id = $1`);
     await refused(`delete from option_order where id = $1`);
     await play([1_000, '100'], [28_500, '99'], [2_000, '77']);
     await refused(`update option_order set result = 'win' where id = $1`);
@@ -421,6 +423,20 @@ describe('OPT-07 the receipt', () => {
     // An earlier version of the app requests no page and gets all ticks.
     const whole = await server.ok(getOptionReceipt, { orderId: id, fromSequence: undefined }, { as: ada });
     expect(await verifyReceipt(whole, sha256)).toMatchObject({ valid: true, tickCount: 1_304 });
+  });
+
+  test('names the price source that the option was taken with, also where prices come from another one since', async () => {
+    const id = await create();
+    await play([1_000, '100'], [28_500, '101'], [2_000, '77']);
+    server.feed.source = 'htx';
+    try {
+      expect((await receiptOf(id)).source).toBe('simulated');
+      const later = await create();
+      await play([1_000, '100'], [28_500, '101'], [2_000, '77']);
+      expect((await receiptOf(later)).source).toBe('htx');
+    } finally {
+      server.feed.source = 'simulated';
+    }
   });
 
   test('of a gap that no price has followed yet cannot be checked, and can be once one is recorded', async () => {

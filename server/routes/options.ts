@@ -42,8 +42,7 @@ export const registerOptions = (app: App): void => {
   serve(
     app,
     getOptionReceipt,
-    ({ tx, member, lang, clock }, asked) =>
-      receiptOf(tx, member.id, asked, { lang, source: feed.source, nowMs: clock.now() }),
+    ({ tx, member, lang, clock }, asked) => receiptOf(tx, member.id, asked, { lang, nowMs: clock.now() }),
     { long: true },
   );
 };

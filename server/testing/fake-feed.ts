@@ -4,7 +4,7 @@ import type { BookLevel } from '../../src/contract/entities/market.ts';
 import type { Candle } from '../../src/contract/htx.ts';
 import type { Clock } from '../base/clock.ts';
 import { CATALOGUE } from '../market/catalogue.ts';
-import type { Book, FeedHealth, LatestPrice, Market, MarketFeed, Tick } from '../market/feed.ts';
+import type { Book, FeedHealth, FeedSource, LatestPrice, Market, MarketFeed, Tick } from '../market/feed.ts';
 
 interface Quoted {
   readonly price: Decimal;
@@ -14,7 +14,7 @@ interface Quoted {
 const LEVELS = 5;
 
 export class FakeFeed implements MarketFeed {
-  readonly source = 'simulated';
+  source: FeedSource = 'simulated';
   private readonly quoted = new Map<string, Quoted>();
   private readonly listeners = new Set<(tick: Tick) => void>();
   /** Base at each level of the book. */

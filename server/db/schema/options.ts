@@ -48,6 +48,8 @@ export const optionOrders = pgTable(
     deadlineMs: epochMs('deadline_ms').notNull(),
     /** A key of `SETTLE_RULES`. */
     settleRule: text('settle_rule').notNull().default('last-tick-v1'),
+    /** Where the prices came from, as the receipt says; null for an order from before this was recorded. */
+    source: text('source'),
     status: text('status').$type<'open' | 'finished'>().notNull(),
     entrySequence: bigint('entry_sequence', { mode: 'number' }),
     entryPrice: money('entry_price'),

@@ -54,7 +54,7 @@ const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {
 /** @throws Refusal for a market, duration or stake that is not offered, a stale price, or too small a balance */
 export const createOption = async (
   tx: Tx,
-  { feed, clock }: { readonly feed: Pick<MarketFeed, 'markets'>; readonly clock: Clock },
+  { feed, clock }: { readonly feed: Pick<MarketFeed, 'markets' | 'source'>; readonly clock: Clock },
   memberId: number,
   asked: OptionInput,
 ): Promise<CreatedOption> => {
@@ -88,6 +88,7 @@ export const createOption = async (
       acceptedTickMs: head.atMs,
       deadlineMs,
       settleRule: CURRENT_RULE,
+      source: feed.source,
       status: 'open',
     })
     .returning({ id: optionOrders.id });

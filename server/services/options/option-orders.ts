@@ -120,7 +120,7 @@ export const receiptOf = async (
   tx: Tx,
   memberId: number,
   { orderId, fromSequence }: ReceiptAsked,
-  { lang, source, nowMs }: { readonly lang: LanguageCode; readonly source: string; readonly nowMs: number },
+  { lang, nowMs }: { readonly lang: LanguageCode; readonly nowMs: number },
 ): Promise<OptionReceipt> => {
   const row = await requireOwn(tx, memberId, orderId);
   if (row.status !== 'finished') throw optionRefusal('notSettled');
@@ -136,7 +136,7 @@ export const receiptOf = async (
   return {
     order: await viewOf(tx, row, lang, nowMs),
     symbol: row.symbol,
-    source,
+    source: row.source ?? '',
     acceptedAtMs: row.acceptedAtMs,
     acceptedSequence: row.acceptedSequence,
     entrySequence: row.entrySequence ?? undefined,

@@ -38,6 +38,15 @@ const fill = (count: number, atMs: number) =>
 const doneCounts = async (): Promise<unknown[]> =>
   (await database.orm.execute(sql`select done, count(*)::int as count from due group by done order by done`)).rows;
 
+/** A promise that a test resolves. */
+const gate = () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+};
+
 describe('jobs', () => {
   test('SRV-07 what fell due while nothing ran is done right after start, by several processes once each', async () => {
     await fill(500, 900);
@@ -116,6 +125,29 @@ describe('jobs', () => {
     jobs.wake('maturity');
     await jobs.stop();
     expect(await doneCounts()).toEqual([{ done: 0, count: 1 }]);
+  });
+
+  test('SRV-07 what a started job has claimed is done, too, once everything due has been run', async () => {
+    await fill(1, 900);
+    const lookedAgain = gate();
+    const claimed = gate();
+    const slow = async (tx: Tx, nowMs: number): Promise<number> => {
+      const handled = await claim(tx, nowMs);
+      if (handled === 0) lookedAgain.open();
+      else {
+        claimed.open();
+        await lookedAgain.opened;
+        await tx.execute(sql`select pg_sleep(0.1)`);
+      }
+      return handled;
+    };
+    const jobs = create();
+    jobs.register(maturity({ everyMs: 3_600_000, run: slow }));
+    jobs.start();
+    await claimed.opened;
+    await jobs.runDue();
+    expect(await doneCounts()).toEqual([{ done: 1, count: 1 }]);
+    await jobs.stop();
   });
 
   test('SRV-07 two jobs of one name are a mistake', () => {

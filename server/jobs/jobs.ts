@@ -67,7 +67,7 @@ const takeExclusive = async (tx: Tx, name: string): Promise<boolean> => {
 
 class Worker {
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private running: Promise<boolean> | undefined;
   private again = false;
   private failures = 0;
   private stopped = false;
@@ -90,23 +90,33 @@ class Worker {
     });
   }
 
+  /** Waits for running work. @returns whether more may be due now than before it; false where none ran */
+  async finished(): Promise<boolean> {
+    return (await this.running) ?? false;
+  }
+
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
   }
 
-  private async untilIdle(): Promise<void> {
+  /** @returns whether more may be due now: it handled rows, or failed and released those that it had claimed */
+  private async untilIdle(): Promise<boolean> {
+    let total = 0;
     try {
       let handled: number;
       do {
         this.again = false;
         handled = await runOnce(this.parts, this.job);
+        total += handled;
       } while ((handled > 0 || this.again) && !this.stopped);
       this.failures = 0;
+      return total > 0;
     } catch (error) {
       this.failures += 1;
       logDatabaseError(this.parts.log, error, { job: this.job.name, failures: this.failures }, 'job failed');
+      return true;
     }
   }
 
@@ -140,9 +150,13 @@ export const createJobs = (parts: Parts): Jobs => {
     },
     runDue: async (names) => {
       const asked = [...workers.values()].filter(({ job }) => names?.includes(job.name) ?? true);
-      for (let handled = 1; handled > 0; ) {
-        handled = 0;
-        for (const { job } of asked) handled += await runOnce(parts, job);
+      for (let mayBeMore = true; mayBeMore; ) {
+        mayBeMore = false;
+        for (const worker of asked) {
+          if ((await runOnce(parts, worker.job)) > 0) mayBeMore = true;
+          // Rows that the started worker has claimed were skipped; they are done once it has finished.
+          if (await worker.finished()) mayBeMore = true;
+        }
       }
     },
     stop: async () => {

@@ -33,5 +33,5 @@ const missed = chosen.filter((name) => {
   });
   return status !== 0;
 });
-console.log(missed.length === 0 ? '\nEvery bar is reached.' : `\nBars missed: ${missed.join(', ')}`);
+console.log(missed.length === 0 ? '\nEvery target is met.' : `\nTargets missed: ${missed.join(', ')}`);
 process.exit(missed.length === 0 ? 0 : 1);

@@ -248,7 +248,7 @@ describe("a member's account", () => {
     await field(page, 'New login password').fill('Changed123');
     await field(page, 'Confirm new password').fill('Changed123');
     await button(page, 'Change password').click();
-    // The guard redirects first; then the page reloads without any of the member's data.
+    // Signing out loads the login page anew, without any of the member's data.
     await page.waitForURL(`${exchange.url}/login`);
     await field(page, 'Email or phone number').fill(member.phone);
     await field(page, 'Password').fill('Changed123');

@@ -212,7 +212,7 @@ export class Keyboard {
         const isGone = !element.isConnected || element.matches(':disabled');
         return at === element || (isGone && at !== null && at !== document.body);
       });
-    await expect.poll(isBack, { message: `the focus does not come back to ${opener}`, timeout: 10_000 }).toBe(true);
+    await expect.poll(isBack, { message: `the focus does not come back to ${opener}` }).toBe(true);
   }
 
   /** Checks that the dialog that has just opened contains the focus, and that its focused element passes. */
@@ -225,7 +225,7 @@ export class Keyboard {
   /** Checks that the focus is not lost: the next Tab continues from where the member was. */
   async isSomewhere(): Promise<void> {
     const isLost = () => this.page.evaluate(() => document.activeElement === document.body);
-    await expect.poll(isLost, { message: 'the focus is lost', timeout: 10_000 }).toBe(false);
+    await expect.poll(isLost, { message: 'the focus is lost' }).toBe(false);
   }
 
   /** Waits until live regions have announced these words since the page loaded. */

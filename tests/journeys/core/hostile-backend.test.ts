@@ -82,7 +82,7 @@ describe('API-06 whatever a backend answers, no page is blank and nothing of it 
     const blank: string[] = [];
     for (const { path, name } of PAGES) {
       await goInPlace(page, path);
-      await page.waitForFunction(isDrawn, undefined, { timeout: 15_000 }).catch(() => blank.push(name));
+      await page.waitForFunction(isDrawn).catch(() => blank.push(name));
     }
     expect(blank).toEqual([]);
     expect(await page.evaluate(() => (globalThis as { bombed?: boolean }).bombed)).toBeUndefined();

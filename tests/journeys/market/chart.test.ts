@@ -255,7 +255,7 @@ describe('chart', () => {
             if (Math.abs((picture[at] ?? 0) - (picture[at + 1] ?? 0)) > 60) coloured += 1;
           return coloured;
         });
-    await expect.poll(colouredPoints, { timeout: 10_000 }).toBeGreaterThan(500);
+    await expect.poll(colouredPoints).toBeGreaterThan(500);
   });
 
   test('nothing went wrong on the way', () => {

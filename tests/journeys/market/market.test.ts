@@ -71,7 +71,7 @@ describe('home', () => {
           (slide) => Math.abs(slide.getBoundingClientRect().left - left) < 1,
         );
       });
-    await expect.poll(place, { timeout: 10_000 }).toBe(1);
+    await expect.poll(place).toBe(1);
     // The keyboard reaches no link of a hidden slide.
     await expect.poll(() => strip.locator('li:not([inert])').count()).toBe(1);
   });

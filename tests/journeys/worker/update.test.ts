@@ -27,7 +27,7 @@ const made = (build: Build): Build => {
 const first = made(buildNamed('first'));
 const second = made(buildNamed('second'));
 
-/** The bar is fifty updates; a daily run makes fewer. */
+/** The target is fifty updates; `npm test` makes three, `npm run test:all` twenty. */
 const UPDATES = Number(process.env['UPDATES'] ?? 3);
 
 let site: Site;
@@ -165,7 +165,7 @@ describe('a newer version', () => {
       tookMs.sort((one, other) => one - other);
       console.log(`${UPDATES} updates: median ${tookMs[tookMs.length >> 1]} ms, slowest ${tookMs.at(-1)} ms`);
     },
-    UPDATES * 20_000 + 60_000,
+    UPDATES * 60_000 + 300_000,
   );
 });
 

@@ -64,7 +64,22 @@ export const SHELL = '.shell:not([aria-busy])';
 export const NEEDED = ['getConfig', 'getLangList', 'getSetting', 'messages:en', 'worker.versions'];
 const READY_LIMIT_MS = 120_000;
 
-/** Waits until the first visit has stored all that an offline start needs. */
+/** Waits until the device keeps these records. */
+const untilKept = async (page: Page, names: readonly string[]): Promise<void> => {
+  const deadline = Date.now() + READY_LIMIT_MS;
+  for (;;) {
+    const kept = await keptRecords(page);
+    const missing = names.filter((name) => !kept.includes(name));
+    if (missing.length === 0) return;
+    if (Date.now() > deadline) throw new Error(`the device never kept ${missing.join(', ')}`);
+    await page.waitForTimeout(100);
+  }
+};
+
+/**
+ * Waits until the first visit has stored all that an offline start needs. The worker may still be fetching languages
+ * ahead.
+ */
 export const untilReady = async (page: Page): Promise<void> => {
   await page.locator(SHELL).waitFor();
   await page.waitForFunction(
@@ -74,14 +89,13 @@ export const untilReady = async (page: Page): Promise<void> => {
       timeout: READY_LIMIT_MS,
     },
   );
-  const deadline = Date.now() + READY_LIMIT_MS;
-  for (;;) {
-    const kept = await keptRecords(page);
-    const missing = NEEDED.filter((name) => !kept.includes(name));
-    if (missing.length === 0) return;
-    if (Date.now() > deadline) throw new Error(`the device never kept ${missing.join(', ')}`);
-    await page.waitForTimeout(100);
-  }
+  await untilKept(page, NEEDED);
+};
+
+/** As `untilReady`, and until the worker has fetched the last language ahead, after which it asks for nothing more. */
+export const untilFetchedAhead = async (page: Page): Promise<void> => {
+  await untilReady(page);
+  await untilKept(page, ['messages:zh-cn']);
 };
 
 /** Name of the build whose page is shown. */

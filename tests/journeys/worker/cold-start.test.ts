@@ -3,7 +3,7 @@ import { type LastingPhone, openLastingPhone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { ROUTES } from '../../harness/routes.ts';
 import { openSite, type Site } from '../../harness/site.ts';
-import { ANSWERS, keptRecords, SHELL, untilReady } from '../../harness/worker.ts';
+import { ANSWERS, keptRecords, SHELL, untilFetchedAhead } from '../../harness/worker.ts';
 
 const PUBLIC = ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path);
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   site = await openSite(DIST, { ...ANSWERS, getContentList: ABOUT });
   phone = await openLastingPhone();
   await phone.page.goto(site.url);
-  await untilReady(phone.page);
+  await untilFetchedAhead(phone.page);
 });
 beforeEach(async () => {
   phone = await phone.restart();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type LastingPhone, openLastingPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { DIST } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
-import { ANSWERS, cachedPaths, keptRecords, SHELL, untilReady } from '../../harness/worker.ts';
+import { ANSWERS, cachedPaths, keptRecords, SHELL, untilFetchedAhead } from '../../harness/worker.ts';
 
 let site: Site;
 afterAll(() => site?.stop());
@@ -12,7 +12,7 @@ const isOfTheApp = (path: string): boolean => path.startsWith('/assets/') || pat
 const visitOnce = async ({ page }: Phone): Promise<void> => {
   site = await openSite(DIST, ANSWERS);
   await page.goto(site.url);
-  await untilReady(page);
+  await untilFetchedAhead(page);
 };
 
 describe('one visit is enough for each cold start', () => {

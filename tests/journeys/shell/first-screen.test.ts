@@ -6,6 +6,7 @@ import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.
 import { DIST } from '../../harness/builds.ts';
 import { holdRequests } from '../../harness/hold-requests.ts';
 import { IPHONE, layoutShift } from '../../harness/look.ts';
+import { lengthenTimer } from '../../harness/patient-timer.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { ANSWERS, keptRecords, SHELL } from '../../harness/worker.ts';
 
@@ -43,6 +44,8 @@ const open = async (more: Record<string, unknown>, options: PhoneOptions = {}): 
   answers = { ...ANSWERS, ...more };
   site = await openSite(DIST, answers);
   phone = await openPhone({ serviceWorkers: 'block', ...options });
+  // The frame does without a page's styles after two seconds, in which a busy machine may not have sent them.
+  await lengthenTimer(phone.page, { fromMs: 2_000, toMs: 60_000, during: '.shell[aria-busy]' });
 };
 
 const hold = (pattern: RegExp) => holdRequests(phone.page, pattern);

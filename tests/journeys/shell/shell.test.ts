@@ -4,6 +4,7 @@ import { editAnswer } from '../../harness/edit-answer.ts';
 import { holdRequests } from '../../harness/hold-requests.ts';
 import { IPHONE, layoutShift } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { lengthenTimer } from '../../harness/patient-timer.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { SHELL } from '../../harness/worker.ts';
 
@@ -159,6 +160,8 @@ describe('SHELL-04 SHELL-05 moving about', () => {
 
   test('SHELL-04 a tab that is tapped is marked in the next picture, before its page is drawn', () =>
     withPhone(async ({ page }) => {
+      // The app waits 60 ms at most for a picture, which is drawn later on a busy machine.
+      await lengthenTimer(page, { fromMs: 60, toMs: 10_000 });
       await page.goto(`${exchange.url}/market`);
       await page.locator(`${SHELL} .market-row`).first().waitFor();
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();

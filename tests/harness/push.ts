@@ -60,6 +60,23 @@ export const tapNotification = (worker: Worker): Promise<void> =>
     if (notification) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
   });
 
+/** @returns how many pushes from now on the worker has handled, shown or not */
+export const countPushesDone = async (worker: Worker): Promise<() => Promise<number>> => {
+  await worker.evaluate(() => {
+    const count = { done: 0 };
+    const { waitUntil } = ExtendableEvent.prototype;
+    ExtendableEvent.prototype.waitUntil = function (work) {
+      waitUntil.call(this, work);
+      const isDone = () => {
+        if (this.type === 'push') count.done += 1;
+      };
+      void Promise.resolve(work).then(isDone, isDone);
+    };
+    Object.assign(globalThis, { pushes: count });
+  });
+  return () => worker.evaluate(() => (globalThis as unknown as { pushes: { done: number } }).pushes.done);
+};
+
 /** Whether the open page follows a message of its service worker to a path. */
 export const followsWorker = (worker: Worker, path: string): Promise<boolean> =>
   worker.evaluate(async (to) => {

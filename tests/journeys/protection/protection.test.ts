@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { clearOfMidnight } from '../../harness/midnight.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { visit } from '../../harness/visit.ts';
@@ -21,6 +22,8 @@ const open = (path: string) => visit(phone.page, exchange.url, path);
 /** What the page asked of the device: a vibration by its pattern, a tone by its frequency. */
 const signals = () => phone.page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals);
 
+// The server's zone.
+beforeAll(() => clearOfMidnight('UTC'));
 beforeAll(async () => {
   exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { clearOfMidnight } from '../../harness/midnight.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { visit } from '../../harness/visit.ts';
 import { button, logOut, pressRetry } from '../../harness/walk.ts';
@@ -46,6 +47,8 @@ const market = async (side: '1' | '2', amount: string) => {
   await ask('upbbbuy', { m_id: '1', price: '', operate_type: '2', type: side, ...fields });
 };
 
+// The zones of the phone and of the report.
+beforeAll(() => clearOfMidnight('Europe/London', 'Pacific/Kiritimati'));
 beforeAll(async () => {
   exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url);

@@ -25,6 +25,8 @@ const records = async (tab: string) => {
   await go('/trade-account?id=1&name=USDT&type=1');
   await phone.page.getByRole('tab', { name: tab }).click();
 };
+/** After a deposit or withdrawal the app goes back by itself, also from a page that is opened before that. */
+const left = () => phone.page.waitForURL((url) => !/recharge|withdrawal/.test(url.pathname));
 
 beforeAll(async () => {
   exchange = await openScriptedExchange();
@@ -65,6 +67,7 @@ describe("a member's money", () => {
     await page.getByRole('button', { name: 'Remove Payment voucher' }).waitFor();
     await button(page, 'Submit deposit').click();
     await page.getByText('Deposit sent for review').waitFor();
+    await left();
     await exchange.jump(REVIEW_S);
     await records('Deposits');
     await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 60_000 });
@@ -121,6 +124,7 @@ describe("a member's money", () => {
     await sheet().getByText('119').waitFor();
     await confirm(/^Withdraw 120 USDT$/);
     await page.getByText('Withdrawal sent for review').waitFor();
+    await left();
     await exchange.jump(REVIEW_S);
     await records('Withdrawals');
     await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 60_000 });

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
 import { holdRequests } from '../harness/hold-requests.ts';
 import { layoutShift } from '../harness/look.ts';
 import { offerQuickOptions, QUICK } from '../harness/quick-options.ts';
+import { stopAtFirstFailure } from '../harness/steps.ts';
 import { button, field, logOut, newEmail, openTab, radio, registerByEmail } from '../harness/walk.ts';
 import { untilReady } from '../harness/worker.ts';
 
@@ -36,15 +37,8 @@ afterAll(async () => {
 
 /** One day of one member: each test continues where the one before ended, and none runs after a failure. */
 describe("a member's first day", () => {
-  let failed = false;
-  beforeEach(() => {
-    if (failed) throw new Error('an earlier step of this day failed');
-  });
-  afterEach(async ({ task }) => {
-    if (failed || task.result?.state !== 'fail') return;
-    failed = true;
-    await picture('failed');
-  });
+  stopAtFirstFailure();
+
   test('HOME-05 MKT-01 a visitor sees live prices', async () => {
     const { page } = phone;
     await page.goto(exchange.url);

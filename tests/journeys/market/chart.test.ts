@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
+import { nextPicture } from '../../harness/next-picture.ts';
 import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { button } from '../../harness/walk.ts';
@@ -122,9 +123,7 @@ describe('chart', () => {
       for (let step = 0; step <= 24; step += 1) {
         // A line is hit within two pixels. Each tap is elsewhere: two at one place would be a double tap.
         await tap(0.2 + (step % 10) * 0.04, 0.25 + step * 0.005);
-        await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        );
+        await nextPicture(page);
         if ((await hint()) === 'Drag it to move it') return true;
       }
       return false;

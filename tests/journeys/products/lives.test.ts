@@ -8,8 +8,8 @@ import { askServer, registerMember, type TestMember } from '../../harness/member
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { visit } from '../../harness/visit.ts';
 import { button } from '../../harness/walk.ts';
+import { PAY_PASSWORD } from '../../harness/wallet-member.ts';
 
-const PAY_PASSWORD = 'Journey456';
 const DAY_S = 86_400;
 const REMARK = 'The photo of the back is blurred';
 

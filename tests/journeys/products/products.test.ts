@@ -4,8 +4,7 @@ import { askServer, registerMember, type TestMember } from '../../harness/member
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { visit } from '../../harness/visit.ts';
 import { button, field, radio } from '../../harness/walk.ts';
-
-const PAY_PASSWORD = 'Journey456';
+import { PAY_PASSWORD } from '../../harness/wallet-member.ts';
 
 const exchange = sharedExchange();
 let phone: Phone;

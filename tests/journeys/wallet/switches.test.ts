@@ -8,10 +8,9 @@ import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { button, field } from '../../harness/walk.ts';
+import { PAY_PASSWORD, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 import { keptRecord, SHELL } from '../../harness/worker.ts';
 
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
-const PAY = 'Pay12345';
 const LIVE = { timeout: 60_000 };
 /** The app polls the config every 20 seconds: the page's clock is advanced by that. */
 const CONFIG_MS = 20_000;
@@ -56,8 +55,8 @@ beforeAll(async () => {
   exchange = await openScriptedExchange();
   const member = await registerMember(exchange.url);
   const ask = (name: string, fields: Record<string, string>) => askServer(exchange.url, name, fields, member.token);
-  await ask('resetpay', { logpassword: member.password, newpassword: PAY });
-  await ask('setusraddress', { c_id: '1', address: ADDRESS, paypwd: PAY });
+  await ask('resetpay', { logpassword: member.password, newpassword: PAY_PASSWORD });
+  await ask('setusraddress', { c_id: '1', address: WALLET_ADDRESS, paypwd: PAY_PASSWORD });
   phone = await openMemberPhone(member.token, { serviceWorkers: 'block' });
   await phone.page.clock.install();
   await go('/');
@@ -181,7 +180,7 @@ describe('switches, live', () => {
     };
     const withdraw = async () => {
       await field(page, 'Quantity').fill('20');
-      await field(page, 'Payment password').fill(PAY);
+      await field(page, 'Payment password').fill(PAY_PASSWORD);
       await button(page, 'Withdraw').click();
       await page
         .locator('dialog[open]')

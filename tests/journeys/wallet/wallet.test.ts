@@ -7,9 +7,7 @@ import { openScriptedExchange, type ScriptedExchange } from '../../harness/scrip
 import { stopAtFirstFailure } from '../../harness/steps.ts';
 import { visit } from '../../harness/visit.ts';
 import { button, field, radio, sendButton } from '../../harness/walk.ts';
-
-const ADDRESS = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
-const PAY = 'Pay12345';
+import { PAY_PASSWORD, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 
 /** A sandbox decides reviews automatically after eight seconds. */
 const REVIEW_S = 10;
@@ -32,7 +30,7 @@ beforeAll(async () => {
   exchange = await openScriptedExchange();
   phone = await openPhone({ serviceWorkers: 'block' });
   member = await registerMember(exchange.url);
-  await askServer(exchange.url, 'resetpay', { logpassword: member.password, newpassword: PAY }, member.token);
+  await askServer(exchange.url, 'resetpay', { logpassword: member.password, newpassword: PAY_PASSWORD }, member.token);
   await go('/login');
   await field(phone.page, 'Email or phone number').fill(member.phone);
   await field(phone.page, 'Password').fill(member.password);
@@ -92,7 +90,7 @@ describe("a member's money", () => {
     const { page } = phone;
     await go('/exchangeb');
     await field(page, 'Quantity').fill('500');
-    await field(page, 'Payment password').fill(PAY);
+    await field(page, 'Payment password').fill(PAY_PASSWORD);
     await expect.poll(() => page.getByText('You receive').locator('..').textContent()).toMatch(/0\.00\d+/);
     await sendButton(page).click();
     await confirm(/^Swap 500 USDT$/);
@@ -107,19 +105,19 @@ describe("a member's money", () => {
     const { page } = phone;
     await go('/withdrawal');
     await page.getByRole('link', { name: /Bind a withdrawal address/ }).click();
-    await field(page, 'Withdrawal address').fill(ADDRESS);
-    await field(page, 'Payment password').fill(PAY);
+    await field(page, 'Withdrawal address').fill(WALLET_ADDRESS);
+    await field(page, 'Payment password').fill(PAY_PASSWORD);
     await button(page, 'Bind address').click();
     await confirm(/^Bind address$/);
-    await page.getByRole('listitem').getByText(ADDRESS).waitFor();
+    await page.getByRole('listitem').getByText(WALLET_ADDRESS).waitFor();
     await go('/withdrawal');
     await field(page, 'Quantity').fill('5');
-    await field(page, 'Payment password').fill(PAY);
+    await field(page, 'Payment password').fill(PAY_PASSWORD);
     await button(page, 'Withdraw').click();
     await page.getByText('The minimum withdrawal is 10 USDT').waitFor();
     await field(page, 'Quantity').fill('120');
     await button(page, 'Withdraw').click();
-    await sheet().getByText(ADDRESS).waitFor();
+    await sheet().getByText(WALLET_ADDRESS).waitFor();
     await sheet().getByText('TRC20').waitFor();
     await sheet().getByText('119').waitFor();
     await confirm(/^Withdraw 120 USDT$/);

@@ -4,6 +4,7 @@ import { photo } from '../../../server/testing/pictures.ts';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { IPHONE, storeSetting } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { nextPicture } from '../../harness/next-picture.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button, logOut } from '../../harness/walk.ts';
 
@@ -163,7 +164,7 @@ describe('PWA-01 the install hint', () => {
     await page.reload();
     // The code that counts the visit shows the hint, if any, at the same time.
     await page.waitForFunction(() => localStorage.getItem('device.visits')?.startsWith('6 '));
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await nextPicture(page);
     expect(await hint.count()).toBe(0);
     await fresh.close();
   });

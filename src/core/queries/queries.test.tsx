@@ -570,6 +570,48 @@ describe('writes', () => {
     expect(requests[0]?.headers.get('idempotency-key')).not.toBe(key);
   });
 
+  const keysSent = () => new Set(requests.map(({ headers }) => headers.get('idempotency-key')));
+
+  test.each([
+    ['the device was offline', undefined],
+    ['another password came with it', 'This request key was already used for another request'],
+    ['it cannot be done now', 'Insufficient available balance'],
+  ])(
+    'API-08 a write in doubt that is refused when sent again, as %s, is still the same write after that',
+    async (_why, reason) => {
+      serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
+      const sender = await showPay();
+      await submit(sender.current, '5');
+      await pass(5 * 60_000 + 15_000);
+      if (reason === undefined) vi.stubGlobal('navigator', { onLine: false });
+      else serve['pay'] = () => no(reason);
+      await submit(sender.current, '5');
+      await pass(0);
+      expect(told).toHaveLength(2);
+      vi.stubGlobal('navigator', { onLine: true });
+      serve['pay'] = () => ok('42', 'Paid');
+      await submit(sender.current, '5');
+      await pass(0);
+      expect(told.at(-1)).toEqual(['success', 'Paid']);
+      expect(keysSent().size).toBe(1);
+    },
+  );
+
+  test('API-08 a refusal that follows a lost answer says nothing of the request before: the key stays', async () => {
+    serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
+    const sender = await showPay();
+    await submit(sender.current, '5');
+    await pass(0);
+    serve['pay'] = () => no('Insufficient available balance');
+    await pass(1_000);
+    expect(told).toEqual([['failure', 'Insufficient available balance']]);
+    serve['pay'] = () => ok('42', 'Paid');
+    await submit(sender.current, '5');
+    await pass(0);
+    expect(requests).toHaveLength(3);
+    expect(keysSent().size).toBe(1);
+  });
+
   test('API-08 a late answer clears what was typed, on whichever screen holds it, and an open one goes on as in time', async () => {
     const heard: unknown[] = [];
     const hooks = (name: string) => ({

@@ -10,8 +10,23 @@ describe('writes whose outcome is open', () => {
     const first = createPendingKeys(device).begin('pay', { to: '7', amount: '5' });
     const afterReload = createPendingKeys(device).begin('pay', { amount: '5', to: '7' });
     expect(afterReload.key).toBe(first.key);
-    afterReload.settle();
+    afterReload.accepted();
     expect(createPendingKeys(device).begin('pay', { to: '7', amount: '5' }).key).not.toBe(first.key);
+  });
+
+  test('API-08 a refusal ends a write that was begun once; of one that was begun again it tells too little', () => {
+    const device = fakeStorageItem();
+    const begin = () => createPendingKeys(device).begin('pay', { to: '7' });
+    const once = begin();
+    once.refused();
+    const first = begin();
+    expect(first.key).not.toBe(once.key);
+    const again = begin();
+    expect(again.key).toBe(first.key);
+    for (const attempt of [first, again]) attempt.refused();
+    expect(begin().key).toBe(first.key);
+    again.accepted();
+    expect(begin().key).not.toBe(first.key);
   });
 
   test('API-08 PWA-05 they outlive an app that is closed, and not the session', () => {
@@ -50,7 +65,7 @@ describe('writes whose outcome is open', () => {
     const one = writes.begin('withdraw', { num: '5', paypwd: 'secret1', code: '123456' });
     expect(device.get()).not.toMatch(/withdraw|secret1|123456|"5"/);
     expect(writes.begin('withdraw', { num: '5', paypwd: 'secret2', code: '654321' }).key).toBe(one.key);
-    one.settle();
+    one.accepted();
     expect(device.get()).toBeUndefined();
   });
 

@@ -6,7 +6,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { memberStorage, type StorageItem } from '../base/device.ts';
 
-/** Keys expire after ten minutes: long enough for a retry, short enough that a later identical order is a new one. */
+/**
+ * Keys expire ten minutes after the last attempt: long enough for a retry, short enough that a later identical order is
+ * a new one.
+ */
 const KEPT_MS = 10 * 60_000;
 /** Secrets are not part of a write's identity, so that nothing derived from them is stored. */
 const SECRET = /pass|pwd|pw$|code|otp|captcha/i;
@@ -14,6 +17,8 @@ const SECRET = /pass|pwd|pw$|code|otp|captcha/i;
 interface PendingKey {
   readonly key: string;
   readonly atMs: number;
+  /** The write was sent again while its outcome was unknown. */
+  readonly repeated?: true;
 }
 type Kept = Record<string, PendingKey>;
 
@@ -29,9 +34,21 @@ const identityOf = (call: string, fields: Readonly<Record<string, string>>): str
   return bytesToHex(sha256(utf8ToBytes(`${call} ${JSON.stringify(open.sort())}`)).subarray(0, 16));
 };
 
+export interface BegunWrite {
+  readonly key: string;
+  /** The write took effect: drops the key, as the same write sent again is now meant as a second one. */
+  readonly accepted: () => void;
+  /**
+   * The only request of this attempt was refused. Drops the key only if no other attempt had it: a refusal says nothing
+   * of those, one of which may have taken effect or may still do so. A kept key costs nothing, as the server executes a
+   * key that it refused before.
+   */
+  readonly refused: () => void;
+}
+
 export interface PendingKeys {
   /** The key to send a write under: the pending key of the same write, else a new one. */
-  begin(call: string, fields: Readonly<Record<string, string>>): { readonly key: string; readonly settle: () => void };
+  begin(call: string, fields: Readonly<Record<string, string>>): BegunWrite;
 }
 
 export const createPendingKeys = (
@@ -53,15 +70,14 @@ export const createPendingKeys = (
     begin: (call, fields) => {
       const identity = identityOf(call, fields);
       const kept = read();
-      const key = kept[identity]?.key ?? newKey();
-      write({ ...kept, [identity]: { key, atMs: now() } });
-      return {
-        key,
-        settle: () => {
-          const { [identity]: settled, ...others } = read();
-          if (settled?.key === key) write(others);
-        },
+      const before = kept[identity];
+      const key = before?.key ?? newKey();
+      write({ ...kept, [identity]: { key, atMs: now(), ...(before ? { repeated: true } : {}) } });
+      const drop = (isOver: (pending: PendingKey) => boolean): void => {
+        const { [identity]: pending, ...others } = read();
+        if (pending?.key === key && isOver(pending)) write(others);
       };
+      return { key, accepted: () => drop(() => true), refused: () => drop(({ repeated }) => repeated !== true) };
     },
   };
 };

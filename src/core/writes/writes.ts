@@ -50,6 +50,9 @@ const isTold = (error: unknown): boolean =>
 
 type Ended<R> = WriteOutcome<Answered<R>>;
 
+const isAccepted = (ended: Ended<unknown>): boolean =>
+  ended.stage === 'known' || (ended.stage === 'refused' && wasAccepted(ended.error));
+
 /** Reports a write's outcome to the member. @returns its answer @throws its error */
 const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
   if (outcome.stage === 'known') {
@@ -85,16 +88,17 @@ const exchangeKeyed = async <P, R>(
 ): Promise<Ended<R>> => {
   const { onStage, onLate, onProgress, through = transport, keys = pendingKeys, environment = browser } = options;
   const isUpload = call.body === 'multipart';
-  const { key, settle } = keys.begin(
+  const { key, accepted, refused } = keys.begin(
     call.name,
     isUpload ? { file: crypto.getRandomValues(new Uint32Array(4)).join() } : encodePayload(call, payload),
   );
   let waitedFor = true;
+  let requests = 0;
   const run = runMachine(
-    retryMachine<Answered<R>>(
-      (signal) => through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) }),
-      through.honoursKeys,
-    ),
+    retryMachine<Answered<R>>((signal) => {
+      requests += 1;
+      return through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) });
+    }, through.honoursKeys),
     {
       ...environment,
       onChange: (state) => {
@@ -103,9 +107,10 @@ const exchangeKeyed = async <P, R>(
     },
   ).then((state) => {
     const ended: Ended<R> = state.stage === 'asking' ? { stage: 'unknown' } : state;
-    // An answer outside the contract leaves the outcome open, so keep the key: a repetition must be the same write.
-    const isKnown = ended.stage === 'known' || (ended.stage === 'refused' && !isForeign(ended.error));
-    if (isKnown) settle();
+    if (isAccepted(ended)) accepted();
+    // Otherwise a request may have taken effect whose answer was lost or came from elsewhere, so the key is kept: the
+    // same write sent again must not be a second one.
+    else if (ended.stage === 'refused' && requests === 1 && !isForeign(ended.error)) refused();
     return ended;
   });
 
@@ -171,7 +176,7 @@ export const exchangeWrite = async <P, R>(
   const outcome = await exchange(call, payload, options);
   if (outcome.stage !== 'refused' || !needsFactor(outcome.error))
     return conclude(call.name, outcome, options.quiet ?? false);
-  // The refused write had no effect, so this is a new one. Closing the question shows no further toast.
+  // The refused request had no effect, so the write is sent once more. Closing the question shows no further toast.
   if (!(await (options.askFactor ?? askForFactor)())) return conclude(call.name, outcome, true);
   return conclude(call.name, await exchange(call, payload, options), options.quiet ?? false);
 };

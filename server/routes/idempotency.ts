@@ -23,7 +23,7 @@ export interface KeyedWrite {
   readonly scope: string;
   readonly key: string;
   readonly call: string;
-  /** Everything that the client asked for, in a form that is equal for equal requests. */
+  /** What the client asked for, in a form that is equal for requests that mean the same write. */
   readonly payload: string | Buffer;
 }
 

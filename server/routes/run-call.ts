@@ -1,5 +1,6 @@
 /** Runs a call's handler: a read outside a transaction, a write in one transaction with its Idempotency-Key. */
 import { type Call, encodeResponse } from '../../src/contract/call.ts';
+import { isMoving } from '../../src/contract/keys.ts';
 import { textOf } from '../base/messages.ts';
 import { Refusal, Unauthorised } from '../base/refusal.ts';
 import { inTransaction } from '../db/connection.ts';
@@ -46,7 +47,7 @@ const keyedWrite = (
   origin: RequestOrigin,
 ): KeyedWrite | undefined => {
   if (key === '') return undefined;
-  const asked = JSON.stringify(fields);
+  const asked = JSON.stringify(fields, (name, value: unknown) => (isMoving(name) ? undefined : value));
   return {
     scope: member === undefined ? 'visitor' : `member:${member.id}`,
     key,

@@ -433,7 +433,7 @@ describe('WALLET-02 withdrawals', () => {
 describe('WALLET-04 flash swap', () => {
   const coins = (type: 1 | 2 = 1) => server.ok(getSwapCoins, { type }, { as: ada });
   const idOf = async (title: string) => (await coins()).find((coin) => coin.title === title)?.id ?? '';
-  const exchange = async (amount: string, over: Partial<PayloadOf<typeof swap>> = {}) =>
+  const exchange = async (amount: string, over: Partial<PayloadOf<typeof swap>> = {}, key?: string) =>
     server.send(
       swap,
       {
@@ -445,7 +445,7 @@ describe('WALLET-04 flash swap', () => {
         rate: undefined,
         ...over,
       },
-      { as: ada },
+      { as: ada, ...(key === undefined ? {} : { key }) },
     );
 
   beforeEach(() => server.trade('50000'));
@@ -514,6 +514,20 @@ describe('WALLET-04 flash swap', () => {
     expect((await exchange('1000', { rate })).msg).toMatch(/rate has changed/);
     await server.trade('49000');
     expect((await exchange('1000', { rate })).code).toBe(1);
+  });
+
+  test('API-08 sent again under its key at another rate it moves nothing more, and has the same answer', async () => {
+    const key = 'swap-key-00000001';
+    const first = await exchange('1000', { rate: decimal('0.00002') }, key);
+    const after = [await ledgerHash(server.db.orm), await held(), await held('BTC')];
+    await server.trade('49000');
+    const again = await exchange('1000', { rate: decimal('0.0000204') }, key);
+    expect(first.code).toBe(1);
+    expect([again.code, again.msg, again.data]).toEqual([first.code, first.msg, first.data]);
+    expect([await ledgerHash(server.db.orm), await held(), await held('BTC')]).toEqual(after);
+    expect((await exchange('999', { rate: decimal('0.0000204') }, key)).msg).toMatch(
+      /already used for another request/,
+    );
   });
 
   test('is refused on a stale price, for one coin with itself, below the minimum and above the balance', async () => {

@@ -4,3 +4,9 @@
  */
 export const KEYS_HEADER = 'idempotency-keys';
 export const KEYS_HONOURED = 'honoured';
+
+/**
+ * Whether a field can change between two taps that mean the same write, so that it does not tell writes apart. The rate
+ * that the member saw moves with the market: a swap that is repeated at another rate is the same swap.
+ */
+export const isMoving = (field: string): boolean => field === 'rate';

@@ -49,6 +49,12 @@ describe('writes whose outcome is open', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
+  test('API-08 a swap that is sent again at another rate is the same swap', () => {
+    const writes = createPendingKeys(fakeStorageItem());
+    const [seen, later] = ['0.00002', '0.000021'].map((rate) => writes.begin('swap', { num: '5', rate }).key);
+    expect(later).toBe(seen);
+  });
+
   test('API-08 after ten minutes the same write is meant as a second one', () => {
     let now = 0;
     const writes = createPendingKeys(fakeStorageItem(), () => now);

@@ -4,6 +4,7 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { isMoving } from '../../contract/keys.ts';
 import { memberStorage, type StorageItem } from '../base/device.ts';
 
 /**
@@ -30,7 +31,7 @@ export const newKey = (): string => {
 };
 
 const identityOf = (call: string, fields: Readonly<Record<string, string>>): string => {
-  const open = Object.entries(fields).filter(([name]) => !SECRET.test(name));
+  const open = Object.entries(fields).filter(([name]) => !SECRET.test(name) && !isMoving(name));
   return bytesToHex(sha256(utf8ToBytes(`${call} ${JSON.stringify(open.sort())}`)).subarray(0, 16));
 };
 

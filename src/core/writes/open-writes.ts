@@ -2,6 +2,7 @@
  * Writes sent to a backend that ignores idempotency keys, whose outcome is unknown. They survive a reload, are shared
  * by the tabs of a device, contain no secrets, and are wiped with the session (API-08, PWA-05).
  */
+import { isMoving } from '../../contract/keys.ts';
 import { memberStorage, type StorageItem } from '../base/device.ts';
 import { serverClock } from '../transport/server-clock.ts';
 
@@ -25,13 +26,11 @@ export interface OpenWrite {
 
 /** Fields whose values are never stored. */
 const SECRET = /pass|pwd|pw$|code|otp|captcha|_card$|img$/i;
-/** Fields that can change between two taps that mean the same write. */
-const MOVING = /^rate$/;
 
 export const openFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([name]) => !MOVING.test(name))
+      .filter(([name]) => !isMoving(name))
       .map(([name, value]) => [name, SECRET.test(name) && value !== '' ? '*' : value]),
   );
 

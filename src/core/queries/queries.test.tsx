@@ -33,7 +33,7 @@ const pay = write({ name: 'pay', access: 'member', payload: record({ amount: wir
 type Handler = (fields: URLSearchParams, request: Request) => Response | Promise<Response>;
 let serve: Record<string, Handler>;
 let requests: { name: string; fields: URLSearchParams; headers: Headers }[];
-let told: unknown[];
+let told: [kind: string, text: unknown][];
 let root: Root;
 let stop: () => void;
 
@@ -553,7 +553,8 @@ describe('writes', () => {
 
   test('API-08 the same write sent again while its outcome is unknown is the same write', async () => {
     serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
-    const sender = await showPay();
+    const onAccepted = vi.fn();
+    const sender = await showPay({ onAccepted });
     await submit(sender.current, '5');
     await pass(20_000);
     expect(sender.current).toMatchObject({ progress: 'unknown', sending: false });
@@ -564,6 +565,10 @@ describe('writes', () => {
     await pass(0);
     expect(requests[0]?.headers.get('idempotency-key')).toBe(key);
     await pass(15_000);
+    // The first attempt has asked on and has the same answer by now: the inputs may hold the next write.
+    expect(requests.length).toBeGreaterThan(1);
+    expect(told.filter(([kind]) => kind === 'success')).toEqual([['success', 'Paid']]);
+    expect(onAccepted).toHaveBeenCalledTimes(1);
     requests.length = 0;
     await submit(sender.current, '5');
     await pass(0);
@@ -609,6 +614,31 @@ describe('writes', () => {
     await submit(sender.current, '5');
     await pass(0);
     expect(requests).toHaveLength(3);
+    expect(keysSent().size).toBe(1);
+  });
+
+  test('API-08 what the first attempt learns while the member waits for the second one is told once, and at once', async () => {
+    serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
+    const onAccepted = vi.fn();
+    const onDone = vi.fn();
+    const sender = await showPay({ onAccepted, onDone });
+    await submit(sender.current, '5');
+    await pass(20_000);
+    let answerSecond: (response: Response) => void = () => undefined;
+    serve['pay'] = () => {
+      serve['pay'] = () => ok('42', 'Paid');
+      return new Promise((resolve) => {
+        answerSecond = resolve;
+      });
+    };
+    const result = await submit(sender.current, '5');
+    await pass(14_000);
+    expect(told.at(-1)).toEqual(['success', 'Paid']);
+    expect(await result()).toBe('42');
+    answerSecond(ok('42', 'Paid'));
+    await pass(0);
+    expect(told.filter(([kind]) => kind === 'success')).toEqual([['success', 'Paid']]);
+    expect([onAccepted.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 1]);
     expect(keysSent().size).toBe(1);
   });
 

@@ -12,6 +12,7 @@ import { askForFactor, needsFactor } from './fresh-factor.ts';
 import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { type OpenWrites, openWrites } from './open-writes.ts';
 import { retryMachine, type WriteOutcome } from './retry-write.ts';
+import { isAnnouncedElsewhere, noteAnnounced, waitUnder } from './told-once.ts';
 
 export type WriteProgress = 'idle' | 'sending' | 'asking' | 'unknown';
 
@@ -114,13 +115,18 @@ const exchangeKeyed = async <P, R>(
     return ended;
   });
 
-  const outcome = isUpload ? await run : await withTimeout(run, PATIENCE_MS, environment.timers);
+  const { handed, stop } = waitUnder<Ended<R>>(key);
+  const soon = Promise.race([run, handed]);
+  const outcome = isUpload ? await soon : await withTimeout(soon, PATIENCE_MS, environment.timers);
+  stop();
+  if (outcome && isAccepted(outcome)) noteAnnounced(key);
   if (outcome === undefined || outcome.stage === 'unknown') {
     waitedFor = false;
     onStage?.('unknown');
     void run.then((ended) => {
       // Given up; the key is kept, so that a repetition is still the same write.
-      if (ended.stage === 'unknown') onStage?.('idle');
+      const isSilent = ended.stage === 'unknown' || isAnnouncedElsewhere(key, isAccepted(ended) ? ended : undefined);
+      if (isSilent) onStage?.('idle');
       else onLate?.(concludeLate(call.name, ended));
     });
   }

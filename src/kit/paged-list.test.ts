@@ -68,7 +68,7 @@ describe('paged list', () => {
   test('SHELL-13 rows pulled up by removed ones are not skipped, also more than a page of them', async () => {
     for (const removed of [3, 10, 14, 25]) {
       const source = backend(rowsFrom(0, 60));
-      let list = await firstPages(source.read, keyOf, 3);
+      let list = await firstPages(source.read, keyOf, () => 3);
       source.change((rows) => rows.slice(removed));
       list = await nextPage(list, source.read, keyOf);
       expect(ids(list).slice(30, 40)).toEqual(rowsFrom(30, 10).map(({ id }) => id));
@@ -84,7 +84,7 @@ describe('paged list', () => {
 
   test('SHELL-13 a refresh is page 1 alone; a renewal in place keeps the length', async () => {
     const { read, asked } = backend(rowsFrom(0, 60));
-    await firstPages(read, keyOf, 3);
+    await firstPages(read, keyOf, () => 3);
     asked.length = 0;
     const list = await firstPages(read, keyOf);
     expect(asked).toEqual([1]);

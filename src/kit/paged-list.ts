@@ -29,12 +29,16 @@ const unique = <T>(rows: readonly T[], keyOf: KeyOf<T>): T[] => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ];
 
-/** Reads pages 1 to `pages`; more than one to refresh a list that was scrolled further. */
-export const firstPages = async <T>(read: ReadPage<T>, keyOf: KeyOf<T>, pages = 1): Promise<PagedRows<T>> => {
+/** Reads pages 1 to `pages()`, asked after each; more than one to refresh a list that was scrolled further. */
+export const firstPages = async <T>(
+  read: ReadPage<T>,
+  keyOf: KeyOf<T>,
+  pages: () => number = () => 1,
+): Promise<PagedRows<T>> => {
   let list: PagedRows<T> = { ...emptyList };
   do {
     list = await nextPage(list, read, keyOf);
-  } while (list.page < pages && !list.finished);
+  } while (list.page < pages() && !list.finished);
   return list;
 };
 
@@ -64,7 +68,7 @@ export const nextPage = async <T>(list: PagedRows<T>, read: ReadPage<T>, keyOf: 
     window = [...(await read(back)).rows, ...window];
   }
   // Pages 1 to `page` contain no known row: all were removed, or new rows pushed them down. Start over.
-  if (list.rows.length > 0 && !window.some((row) => keys.has(keyOf(row)))) return firstPages(read, keyOf, page);
+  if (list.rows.length > 0 && !window.some((row) => keys.has(keyOf(row)))) return firstPages(read, keyOf, () => page);
   // A backend without pagination sends the same rows for every page.
   const before = new Set(previous.rows.map(keyOf));
   const isSame = last.rows.every((row) => before.has(keyOf(row)));

@@ -391,6 +391,27 @@ describe('paged lists', () => {
     expect(pages.current.rows).toHaveLength(20);
   });
 
+  test('SHELL-13 a poll that began before a further page was asked for does not take its rows away', async () => {
+    const pages = await show(() =>
+      usePages(getRows, { status: '1' }, { keyOf: ({ id }: { id: string }) => id, pollMs: 5_000 }),
+    );
+    const good = serve['getRows'] as Handler;
+    let answerPoll: () => void = () => undefined;
+    serve['getRows'] = (fields, request) => {
+      serve['getRows'] = good;
+      return new Promise((resolve) => {
+        answerPoll = () => resolve(good(fields, request));
+      });
+    };
+    await pass(5_000);
+    await act(async () => pages.current.more());
+    await pass(0);
+    expect(pages.current.rows).toHaveLength(20);
+    answerPoll();
+    await pass(0);
+    expect(pages.current.rows).toHaveLength(20);
+  });
+
   test('SHELL-13 of thousands of rows that a backend sends at once, those are shown that were scrolled to', async () => {
     rows = Array.from({ length: 5_000 }, (_, index) => `row ${index}`);
     serve['getRows'] = () => ok({ list: rows.map((id) => ({ id })) });

@@ -173,8 +173,9 @@ export const usePages = <P extends { page: number; limit: number }, T>(
     notifyOnChangeProps,
     queryFn: enabled
       ? ({ signal }) => {
-          // A refetch after a change (a cancelled order) keeps the list's length; pull-to-refresh starts at page 1.
-          const pages = startAgain.current ? 1 : (client.getQueryData<PagedRows<T>>(key)?.page ?? 1);
+          // A refetch after a change (a cancelled order) keeps the list's length, also the one that it grows to
+          // meanwhile; pull-to-refresh starts at page 1.
+          const pages = startAgain.current ? () => 1 : () => client.getQueryData<PagedRows<T>>(key)?.page ?? 1;
           startAgain.current = false;
           return firstPages(readPage(signal), latest.current.keyOf, pages);
         }

@@ -32,7 +32,10 @@ export class CandleFlow {
     const { clock, timers } = this.environment;
     this.running = true;
     this.hopefulUntilMs = clock.now() + FIRST_CONTACT_MS;
-    this.cancelHope = timers.after(FIRST_CONTACT_MS, this.onChange);
+    this.cancelHope = timers.after(FIRST_CONTACT_MS, () => {
+      this.onChange();
+      this.askWithoutFeed();
+    });
   }
 
   stop(): void {
@@ -40,6 +43,7 @@ export class CandleFlow {
     this.live = false;
     this.cancelHope?.();
     this.cancelSilence?.();
+    this.cancelSilence = undefined;
   }
 
   connected(live: boolean): void {
@@ -60,6 +64,7 @@ export class CandleFlow {
   refuse(): void {
     this.refused = true;
     this.onChange();
+    if (this.running) this.askWithoutFeed();
   }
 
   get isLive(): boolean {
@@ -76,6 +81,11 @@ export class CandleFlow {
       if (clock.now() - this.pushedMs < STALE_AFTER_MS) this.waitForSilence();
       else this.silent();
     });
+  }
+
+  /** A feed that never delivered anything has no silence to wait for. */
+  private askWithoutFeed(): void {
+    if (this.cancelSilence === undefined) this.silent();
   }
 
   private silent(): void {

@@ -321,6 +321,21 @@ test('MKT-06 a chart whose feed is silent asks its history again, and pushes of 
   expect(asked).toHaveLength(5);
 });
 
+test.each([
+  ['never connects', () => undefined],
+  ['does not know the market', (channel: ChannelWatcher) => channel.refused('invalid symbol')],
+])('MKT-06 a chart whose socket %s asks its history again, until it is left', async (_what, meet) => {
+  const { time, asked, watch, channel } = setUp([[candle(0)]]);
+  const { close } = watch();
+  await time.advance(0);
+  meet(channel());
+  await time.advance(65_000);
+  expect(asked).toHaveLength(4);
+  close();
+  await time.advance(500);
+  expect(time.pending()).toBe(0);
+});
+
 test('MKT-05 no candle is drawn with a price of 0, days ahead, or within another one', async () => {
   const hour = 60;
   const days = [candle(-2_880, 1, 5), candle(-1_440, 1, 6), ...Array.from({ length: 5 }, (_, n) => candle(n * hour))];

@@ -65,8 +65,8 @@ class Feed {
       () => this.tell(),
       () => {
         this.tell();
-        // The socket is silent, but the history request may still be answered.
-        this.doubt(true);
+        // The socket is silent, but the history request may still be answered. Without any answer yet, Retry is offered.
+        if (this.answered) this.doubt(true);
       },
     );
   }

@@ -53,7 +53,7 @@ export const CLIENT: readonly Fault[] = [
   {
     name: 'lost-answer-asked-under-another-key',
     file: 'src/core/writes/idempotency-keys.ts',
-    before: 'const key = kept[identity]?.key ?? newKey();',
+    before: 'const key = before?.key ?? newKey();',
     after: 'const key = newKey();',
     test: 'src/core/writes/idempotency-keys.test.ts',
     title: 'the same write goes out under the same key until its outcome is known',

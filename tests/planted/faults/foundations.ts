@@ -3,6 +3,14 @@ import type { Fault } from '../fault.ts';
 /** Faults of core and contract: sessions, writes, transport, storage. */
 export const FOUNDATIONS: readonly Fault[] = [
   {
+    name: 'refusal-drops-the-key-of-a-write-in-doubt',
+    file: 'src/core/writes/idempotency-keys.ts',
+    before: 'drop(({ repeated }) => repeated !== true)',
+    after: 'drop(() => true)',
+    test: 'src/core/writes/idempotency-keys.test.ts',
+    title: 'a refusal ends a write that was begun once; of one that was begun again it tells too little',
+  },
+  {
     name: 'write-sent-last-is-forgotten',
     file: 'src/core/writes/open-writes.ts',
     before: 'writes.slice(-MOST)',

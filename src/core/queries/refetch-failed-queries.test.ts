@@ -77,6 +77,21 @@ test('PWA-03 a read that fails on while others are answered is asked ever more r
   expect(times('broken')).toBeLessThan(20);
 });
 
+test('PWA-03 failures before an answer do not make the next one wait', async () => {
+  open('page', lostWhileDown('page'));
+  open('prices', () => 'prices', 1_000);
+  await vi.advanceTimersByTimeAsync(300_000);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(client.getQueryData(['page'])).toBe('page');
+  isDown = true;
+  await client.refetchQueries({ queryKey: ['page'] });
+  isDown = false;
+  asked = [];
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(times('page')).toBe(1);
+});
+
 test('API-09 an answer that comes to a hidden page makes it ask for nothing', async () => {
   open('page', lostWhileDown('page'));
   await vi.advanceTimersByTimeAsync(5_000);

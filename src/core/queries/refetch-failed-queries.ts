@@ -5,15 +5,17 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { after } from '../../kit/clock.ts';
 import { Unreachable } from '../transport/errors.ts';
+import { failuresInRow } from './failures-in-row.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Epoch ms from which a query that got no answer may be refetched; infinity for other queries. */
-const dueAtMs = ({ state: { error, errorUpdatedAt, errorUpdateCount } }: Query): number =>
-  error instanceof Unreachable
-    ? errorUpdatedAt + Math.min(FIRST_WAIT_MS * 2 ** (errorUpdateCount - 1), LONGEST_WAIT_MS)
-    : Number.POSITIVE_INFINITY;
+const dueAtMs = (query: Query): number => {
+  const { error, errorUpdatedAt } = query.state;
+  if (!(error instanceof Unreachable)) return Number.POSITIVE_INFINITY;
+  return errorUpdatedAt + Math.min(FIRST_WAIT_MS * 2 ** (failuresInRow(query) - 1), LONGEST_WAIT_MS);
+};
 
 /** @returns a function that stops it */
 export const refetchFailedQueries = (client: QueryClient): (() => void) => {

@@ -1,7 +1,10 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import { recentOf } from './recent-markets.ts';
-import { addRecent, readRecent } from './recent-symbols.ts';
+import { store } from '../base/store.ts';
+import { wipe } from '../session/session.ts';
+import { recentMarketsAtom, recentOf } from './recent-markets.ts';
+import { addRecent, keptRecent, readRecent } from './recent-symbols.ts';
 
 test('MKT-02 markets opened last come first, each once, and no more than a dozen', () => {
   let recent: readonly string[] = [];
@@ -25,4 +28,13 @@ test('MKT-02 a market that is no longer listed is skipped', () => {
     'ethusdt',
     'btcusdt',
   ]);
+});
+
+test('PWA-05 the markets of a member whose session ended are not shown', async () => {
+  const leave = store.sub(recentMarketsAtom, () => undefined);
+  window.dispatchEvent(new StorageEvent('storage', { key: keptRecent.key, newValue: 'btcusdt' }));
+  expect(store.get(recentMarketsAtom)).toEqual(['btcusdt']);
+  await wipe();
+  expect(store.get(recentMarketsAtom)).toEqual([]);
+  leave();
 });

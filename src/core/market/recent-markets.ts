@@ -3,11 +3,13 @@ import { atom } from 'jotai';
 import { useEffect } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import { store } from '../base/store.ts';
+import { onWipe } from '../session/session.ts';
 import { addRecent, keptRecent, readRecent } from './recent-symbols.ts';
 import { isSymbol } from './symbol.ts';
 
 const symbols = atom(readRecent(keptRecent.get()));
 symbols.onMount = (set) => keptRecent.onOtherTab((text) => set(readRecent(text)));
+onWipe(() => store.set(symbols, []));
 
 /** Symbols, the one opened last first. */
 export const recentMarketsAtom = atom((get) => get(symbols));

@@ -35,7 +35,7 @@ const identityOf = (call: string, fields: Readonly<Record<string, string>>): str
   return bytesToHex(sha256(utf8ToBytes(`${call} ${JSON.stringify(open.sort())}`)).subarray(0, 16));
 };
 
-export interface BegunWrite {
+interface BegunWrite {
   readonly key: string;
   /** The write took effect: drops the key, as the same write sent again is now meant as a second one. */
   readonly accepted: () => void;

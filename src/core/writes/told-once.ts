@@ -6,7 +6,7 @@
 const announced = new Set<string>();
 const waiting = new Map<string, (acceptance: unknown) => void>();
 
-export interface Waiting<A> {
+interface Waiting<A> {
   /** Resolves if an earlier run under the key learns that the write was accepted. */
   readonly handed: Promise<A>;
   readonly stop: () => void;

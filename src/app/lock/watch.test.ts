@@ -6,8 +6,33 @@ vi.mock('./LockScreen.tsx', () => ({ LockScreen: () => null }));
 const classes = document.documentElement.classList;
 afterEach(() => {
   classes.remove('covered');
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** A page of a member who locks the app after a minute, in a tab that was left unlocked so many ms ago. */
+const openPage = async ({ leftForMs, visible }: { leftForMs: number; visible: boolean }) => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const key = { method: 'pin', salt: '00', hash: '00', rounds: 1 };
+  localStorage.setItem('member.token', 'T1');
+  localStorage.setItem('member.lock', JSON.stringify({ afterMs: 60_000, key, wrong: 0 }));
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const turn = (state: 'visible' | 'hidden'): void => {
+    visibility.mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  visibility.mockReturnValue(visible ? 'visible' : 'hidden');
+  const { watchLock } = await import('./watch.ts');
+  const kept = await import('../../core/app-lock/kept.ts');
+  const { store } = await import('../../core/base/store.ts');
+  const { lockScreenAtom } = await import('./lock-screen-atom.ts');
+  kept.leftUnlocked.set(String(Date.now() - leftForMs));
+  await watchLock(true);
+  return { kept, turn, isLocked: () => store.get(lockScreenAtom) !== undefined };
+};
 
 test('AUTH-09 a phone that loses the focus hides the page, for the app switcher; beside a mouse it stays readable', async () => {
   localStorage.setItem('member.token', 'T1');
@@ -23,4 +48,33 @@ test('AUTH-09 a phone that loses the focus hides the page, for the app switcher;
   expect([tell('blur'), tell('focus')]).toEqual([true, false]);
   pointer = 'fine';
   expect(tell('blur')).toBe(false);
+});
+
+test('AUTH-09 a picker that did not hide the page excuses no later absence', async () => {
+  const { kept, turn, isLocked } = await openPage({ leftForMs: 1_000, visible: true });
+  kept.expectAbsence();
+  for (const type of ['blur', 'focus']) window.dispatchEvent(new Event(type));
+  turn('hidden');
+  vi.advanceTimersByTime(90_000);
+  turn('visible');
+  expect(isLocked()).toBe(true);
+});
+
+test('AUTH-09 the return from a picker that hid the page does not lock, in whatever order it is reported', async () => {
+  const { kept, turn, isLocked } = await openPage({ leftForMs: 1_000, visible: true });
+  kept.expectAbsence();
+  window.dispatchEvent(new Event('blur'));
+  turn('hidden');
+  vi.advanceTimersByTime(90_000);
+  window.dispatchEvent(new Event('focus'));
+  turn('visible');
+  expect(isLocked()).toBe(false);
+});
+
+test('AUTH-09 a page that reloads in the background counts from when the member left it', async () => {
+  const { kept, turn, isLocked } = await openPage({ leftForMs: 5_000, visible: false });
+  expect([isLocked(), kept.leftUnlocked.get()]).toEqual([false, String(Date.now() - 5_000)]);
+  vi.advanceTimersByTime(55_000);
+  turn('visible');
+  expect(isLocked()).toBe(true);
 });

@@ -1,7 +1,7 @@
 /** Locks the app after an absence, and hides it from the moment it leaves the screen (docs/decisions/app-lock.md). */
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
-import { leftUnlocked, lockTextAtom, readLockText, wasExpected } from '../../core/app-lock/kept.ts';
+import { expectNoAbsence, leftUnlocked, lockTextAtom, readLockText, wasExpected } from '../../core/app-lock/kept.ts';
 import { locksAfter, type Moment, startsLocked } from '../../core/app-lock/lock-settings.ts';
 import { currentLock } from '../../core/app-lock/unlock.ts';
 import { store } from '../../core/base/store.ts';
@@ -65,6 +65,10 @@ const startLocked = async (): Promise<void> => {
   if (settings === undefined) return signOut('/login');
   if (startsLocked(settings.afterMs, leftMs === undefined ? undefined : Number(leftMs), Date.now())) {
     store.set(lockScreenAtom, { Screen: Locked });
+  } else if (document.visibilityState === 'hidden') {
+    // The page reloaded by itself in the background, where an update does: the member is still away, and since then.
+    left = { wallMs: Number(leftMs), monotonicMs: performance.now() };
+    hide();
   }
 };
 
@@ -81,7 +85,11 @@ export const watchLock = async (starting: boolean): Promise<void> => {
   const uncover = (): void => {
     if (document.visibilityState === 'visible') cover(false);
   };
-  window.addEventListener('focus', uncover);
+  window.addEventListener('focus', () => {
+    uncover();
+    // Back from a picker that did not hide the page: the absence that was expected for it did not come.
+    if (left === undefined) expectNoAbsence();
+  });
   // A browser may report that the page lost the focus, and not that it is back: a tap must show the page, too.
   window.addEventListener('pointerdown', uncover, { capture: true });
   store.sub(lockTextAtom, () => {

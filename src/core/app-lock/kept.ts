@@ -39,8 +39,12 @@ export const expectAbsence = (nowMs = Date.now()): void => {
   holdReloadUntilReturn();
 };
 /** Resets the expectation, so that the next absence counts again. */
+export const expectNoAbsence = (): void => {
+  choosingUntilMs = 0;
+};
+/** Whether the absence that ends now was expected. The next one counts again. */
 export const wasExpected = (nowMs: number): boolean => {
   const expected = nowMs < choosingUntilMs;
-  choosingUntilMs = 0;
+  expectNoAbsence();
   return expected;
 };

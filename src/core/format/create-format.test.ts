@@ -164,6 +164,13 @@ describe('times', () => {
       '2 hours ago',
       '2 days ago',
     ]);
+    const nearly = [59_600, 3_599_000, 23.9 * 3_600_000, 23.4 * 3_600_000];
+    expect(nearly.map((ms) => english.ago(now - ms, now))).toEqual([
+      '1 minute ago',
+      '1 hour ago',
+      'yesterday',
+      '23 hours ago',
+    ]);
   });
 });
 

@@ -67,10 +67,12 @@ const MOST_PLACES = 20;
 
 const ago = ({ relative }: IntlForms, ms: number, nowMs: number): string => {
   const seconds = Math.round((ms - nowMs) / 1000);
-  const size = Math.abs(seconds);
-  if (size < 60) return relative(seconds, 'second');
-  if (size < 3_600) return relative(Math.round(seconds / 60), 'minute');
-  if (size < 86_400) return relative(Math.round(seconds / 3_600), 'hour');
+  if (Math.abs(seconds) < 60) return relative(seconds, 'second');
+  // Rounded before it is compared: 59.5 minutes are an hour, not 60 minutes.
+  const minutes = Math.round(seconds / 60);
+  if (Math.abs(minutes) < 60) return relative(minutes, 'minute');
+  const hours = Math.round(seconds / 3_600);
+  if (Math.abs(hours) < 24) return relative(hours, 'hour');
   return relative(Math.round(seconds / 86_400), 'day');
 };
 

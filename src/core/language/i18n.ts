@@ -71,7 +71,7 @@ export const onLanguage = (listener: LanguageListener): (() => void) => {
 
 const activate = async (code: LanguageCode, messages: Messages): Promise<void> => {
   const language = languageOf(code);
-  // Load the style sheets of the new direction before the texts switch, so that no mixed layout is painted.
+  // The direction changes before the texts, in the same task, so that no mixed layout is painted.
   await Promise.all([...listeners].map((listener) => listener(language)));
   // Plural rules and number formats need the BCP 47 tag, not the product's code.
   i18n.loadAndActivate({ locale: language.tag, locales: numeric(language.tag), messages });

@@ -1,5 +1,5 @@
 /** How a language is chosen (LANG-02). */
-import { CODES, LANGUAGES, type LanguageCode, readCode } from '../../contract/languages.ts';
+import { LANGUAGES, type LanguageCode, readCode } from '../../contract/languages.ts';
 
 export interface LanguagePreference {
   readonly code: LanguageCode;
@@ -17,16 +17,11 @@ const asksFor = (tag: string): boolean => {
  * The language to start with.
  * @param stored the stored code, undefined for none
  * @param browser the browser's languages in order of preference
- * @param available codes with a catalogue
  */
-export const detectLanguage = (
-  stored: string | undefined,
-  browser: readonly string[],
-  available: readonly LanguageCode[] = CODES,
-): LanguagePreference => {
+export const detectLanguage = (stored: string | undefined, browser: readonly string[]): LanguagePreference => {
   if (stored !== undefined) {
     const code = readCode(stored);
-    if (code !== undefined && available.includes(code)) return { code, save: code !== stored };
+    if (code !== undefined) return { code, save: code !== stored };
     return { code: 'en', save: true };
   }
   return { code: (browser[0] ?? '').toLowerCase().includes('zh') ? 'zh-cn' : 'en', save: false };

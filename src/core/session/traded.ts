@@ -1,4 +1,7 @@
-/** Whether the member has placed an order or bought an option on this device, which completes the first step. */
+/**
+ * Whether the member has placed an order or bought an option on this device, which ticks off trading in the list of
+ * first steps that home shows a new member.
+ */
 import { memberStorage } from '../base/device.ts';
 
 const kept = memberStorage('traded');

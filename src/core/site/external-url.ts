@@ -15,8 +15,8 @@ const SCHEMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Normalises the URL as the browser parses it, which drops control characters: "java
- * script:" is a script. undefined for empty text, incomplete URLs and unknown schemes.
+ * Normalises the URL as the browser parses it, which drops control characters: `java\nscript:` is a
+ * script. undefined for empty text, incomplete URLs and unknown schemes.
  */
 export const externalUrl = (text: string): string | undefined => {
   try {

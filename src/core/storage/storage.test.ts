@@ -77,7 +77,6 @@ describe('public answers on the device', () => {
     expect(await storage.cacheGet('getConfig')).toBeUndefined();
     await storage.cacheDelete('getConfig');
     await storage.evictExpired();
-    await storage.cacheClear();
   });
 
   test('PWA-02 no IndexedDB at all is the same', async () => {

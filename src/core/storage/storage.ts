@@ -1,11 +1,12 @@
 /**
  * What the app stores in IndexedDB, shared by page and service worker: public answers of the server (settings, config,
- * languages, the last market list) and language files. Nothing private may be stored here (PWA-05).
+ * languages, the last market list), language files, and the worker's own records (`worker.*`). Nothing private may be
+ * stored here (PWA-05).
  *
  * The only importer of idb-keyval: opening the database elsewhere without creating its object store would break it
  * permanently. Storage that is full, blocked or broken reads as empty and ignores writes: the app runs without it.
  */
-import { clear, createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
+import { createStore, del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import { isEssential, isExpired, type PublicRecord, RECORD_VERSION, readRecord } from './storage-records.ts';
 
 const DATABASE = 'exchange-public';
@@ -87,5 +88,3 @@ export const evictExpired = (): Promise<void> =>
       if (isExpired(name, value)) await del(name, store());
     }
   }, undefined);
-
-export const cacheClear = (): Promise<void> => tolerant(() => clear(store()), undefined);

@@ -9,9 +9,9 @@ import {
   readCatalogue,
   writeCatalogue,
 } from '../src/core/storage/storage-catalogues.ts';
+import { STORAGE_LIMIT_MS } from '../src/core/storage/storage-limit.ts';
 import { withTimeout } from '../src/kit/with-timeout.ts';
 import { languageOfFile, type Manifest } from './manifest.ts';
-import { STORAGE_LIMIT_MS } from './storage-limit.ts';
 
 /** Request timeout (ms) where another build's catalogue is on the device and the page can fall back to it. */
 const LIMIT_MS = 3_000;

@@ -1,9 +1,9 @@
 /** The shell: every file that the app needs to render, stored complete for this build and for the one before it. */
 import { cacheDelete, cacheGet, cachePut } from '../src/core/storage/storage.ts';
+import { STORAGE_LIMIT_MS } from '../src/core/storage/storage-limit.ts';
 import { withTimeout } from '../src/kit/with-timeout.ts';
 import { buildOfPage, INDEX, type Manifest } from './manifest.ts';
 import { type ShellEntry, scope } from './scope.ts';
-import { STORAGE_LIMIT_MS } from './storage-limit.ts';
 import { buildToServe, NO_VERSIONS, readVersions } from './versions.ts';
 
 const PREFIX = 'shell-';

@@ -7,8 +7,8 @@
  * rendered is no evidence. A build that has rendered once stays trusted: later failures have other causes.
  */
 import { cacheGetOrThrow, cachePut } from '../src/core/storage/storage.ts';
+import { STORAGE_LIMIT_MS } from '../src/core/storage/storage-limit.ts';
 import { withTimeout } from '../src/kit/with-timeout.ts';
-import { STORAGE_LIMIT_MS } from './storage-limit.ts';
 
 export interface Versions {
   /** Builds that rendered the app, newest first. */

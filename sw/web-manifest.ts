@@ -4,8 +4,8 @@
  */
 import { MANIFEST_PATH } from '../src/contract/web-manifest.ts';
 import { cacheGet, cachePut } from '../src/core/storage/storage.ts';
+import { STORAGE_LIMIT_MS } from '../src/core/storage/storage-limit.ts';
 import { withTimeout } from '../src/kit/with-timeout.ts';
-import { STORAGE_LIMIT_MS } from './storage-limit.ts';
 
 /** Request timeout (ms). */
 const LIMIT_MS = 3_000;

@@ -6,9 +6,7 @@ import { queryClient } from './queries/query-client.ts';
 import { refetchFailedQueries } from './queries/refetch-failed-queries.ts';
 import { watchSession } from './session/session.ts';
 import { evictExpired } from './storage/storage.ts';
-
-/** A database that does not open must not keep the app from starting; what it holds comes later or not at all. */
-const STORAGE_PATIENCE_MS = 1_000;
+import { STORAGE_LIMIT_MS } from './storage/storage-limit.ts';
 
 /**
  * Starts the services that every screen needs. Resolves when the first screen can render: its texts are loaded, and so
@@ -19,7 +17,7 @@ export const initCore = async (): Promise<void> => {
   persistPublicCache(queryClient);
   refetchFailedQueries(queryClient);
   refetchShellAfterContent(queryClient);
-  await Promise.all([startLanguage(), withTimeout(restorePublicCache(queryClient), STORAGE_PATIENCE_MS)]);
+  await Promise.all([startLanguage(), withTimeout(restorePublicCache(queryClient), STORAGE_LIMIT_MS)]);
   void suggestLanguage();
   void evictExpired();
 };

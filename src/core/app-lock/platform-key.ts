@@ -3,6 +3,7 @@
  * user-verified flag, the challenge and the origin of the browser's response are checked. Its signature is not: whoever
  * could forge the response already runs code in this page and needs no key.
  */
+import { base64urlOf, bytesOfBase64url } from '../../kit/base64url.ts';
 import type { PlatformKey } from './lock-settings.ts';
 
 const CHALLENGE_BYTES = 32;
@@ -11,13 +12,6 @@ const USER_VERIFIED = 0x04;
 const ES256 = -7;
 const RS256 = -257;
 
-const toText = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 const random = (bytes: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(bytes));
 
 /** Whether this device can verify its owner by fingerprint, face or PIN. */
@@ -50,7 +44,7 @@ export const makePlatformKey = async (name: string): Promise<PlatformKey> => {
     },
   });
   if (!(credential instanceof PublicKeyCredential)) throw new TypeError('no key was made');
-  return { method: 'platform', credential: toText(new Uint8Array(credential.rawId)) };
+  return { method: 'platform', credential: base64urlOf(credential.rawId) };
 };
 
 export interface Assertion {
@@ -77,7 +71,7 @@ export const platformKeyOpens = async ({ credential }: PlatformKey): Promise<boo
     const answer = await navigator.credentials.get({
       publicKey: {
         challenge,
-        allowCredentials: [{ type: 'public-key', id: toBytes(credential), transports: ['internal'] }],
+        allowCredentials: [{ type: 'public-key', id: bytesOfBase64url(credential), transports: ['internal'] }],
         userVerification: 'required',
         timeout: TIMEOUT_MS,
       },
@@ -88,7 +82,7 @@ export const platformKeyOpens = async ({ credential }: PlatformKey): Promise<boo
       authenticatorData: new Uint8Array(authenticatorData),
       clientData: new TextDecoder().decode(clientDataJSON),
     };
-    return assertionHolds(assertion, toText(challenge), location.origin);
+    return assertionHolds(assertion, base64urlOf(challenge), location.origin);
   } catch {
     return false;
   }

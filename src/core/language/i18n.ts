@@ -6,6 +6,7 @@ import { withTimeout } from '../../kit/with-timeout.ts';
 import { whenIdle } from '../base/when-idle.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { messagesIn, readCatalogue, writeCatalogue } from '../storage/storage-catalogues.ts';
+import { STORAGE_LIMIT_MS } from '../storage/storage-limit.ts';
 import { send } from '../transport/transport.ts';
 import { catalogueUrl } from './catalogue-files.ts';
 import { browserLanguages, keepLanguage, readLanguageCode, storedLanguage } from './language-choice.ts';
@@ -13,9 +14,6 @@ import { serverDefaultCounts } from './language-preference.ts';
 
 /** Timeout for a network that accepts requests but does not answer; then the catalogue stored on the device is used. */
 const PATIENCE_MS = 3_000;
-
-/** Timeout for a database that does not open (docs/decisions/storage-limits.md). */
-const STORAGE_PATIENCE_MS = 1_000;
 
 /** Whether a service worker controls this page. Browsers that block workers may throw on access. */
 const hasWorker = (): boolean => {
@@ -42,7 +40,7 @@ const fromFile = async (code: LanguageCode): Promise<Messages | undefined> => {
 const fetchCatalogue = async (code: LanguageCode): Promise<Messages | undefined> => {
   const file = fromFile(code).catch(() => undefined);
   const messages = await withTimeout(file, PATIENCE_MS);
-  return messages ?? (await withTimeout(readCatalogue(code), STORAGE_PATIENCE_MS))?.messages ?? file;
+  return messages ?? (await withTimeout(readCatalogue(code), STORAGE_LIMIT_MS))?.messages ?? file;
 };
 
 const loaded = new Map<LanguageCode, Promise<Messages | undefined>>();

@@ -5,6 +5,7 @@
  * one. Deleting the identifier therefore silences the device at once, even offline.
  */
 import type { PushSubscriptionKeys } from '../../contract/entities/push.ts';
+import { base64urlOf, bytesOfBase64url } from '../../kit/base64url.ts';
 import { cacheDelete, cacheGet, cacheGetOrThrow, cachePut } from '../storage/storage.ts';
 
 const NAME = 'worker.push';
@@ -39,18 +40,9 @@ export const forgetPushDevice = async (): Promise<void> => {
   await Promise.all([cacheDelete(NAME), cacheDelete(ADDRESS)]);
 };
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
-
-export const base64urlOf = (bytes: ArrayBuffer | Uint8Array | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? [])))
-    .replace(/\+/g, '-')
-    .replace(/\//g, '_')
-    .replace(/=+$/, '');
-
 /** The subscription that the browser has, or a new one. @throws where the browser or its push service refuses */
 export const subscribeWith = (pushManager: PushManager, publicKey: string): Promise<PushSubscription> =>
-  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) });
+  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOfBase64url(publicKey) });
 
 /** The subscription in the form of the contract. */
 export const subscriptionKeys = (subscription: PushSubscription, device: string): PushSubscriptionKeys => ({

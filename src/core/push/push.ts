@@ -2,6 +2,7 @@
 import { atom } from 'jotai';
 import { getPushSettings, subscribePush } from '../../contract/calls/push.ts';
 import type { PushSubscriptionKeys } from '../../contract/entities/push.ts';
+import { base64urlOf } from '../../kit/base64url.ts';
 import { deviceClock } from '../../kit/clock.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { memberStorage } from '../base/device.ts';
@@ -12,7 +13,6 @@ import { send } from '../transport/transport.ts';
 import { exchangeWrite } from '../writes/writes.ts';
 import { showBadge } from './badge.ts';
 import {
-  base64urlOf,
   forgetPushDevice,
   readPushDevice,
   subscribeWith,

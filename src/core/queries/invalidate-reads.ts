@@ -1,9 +1,14 @@
 /** Invalidates reads and lists after a change. Unobserved ones are refetched when a component observes them again. */
+import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './query-client.ts';
 
-export const invalidateReads = (...calls: readonly { readonly name: string }[]): void => {
+type Calls = readonly { readonly name: string }[];
+
+export const invalidateReadsIn = (client: QueryClient, calls: Calls): void => {
   const names = new Set(calls.map(({ name }) => name));
-  void queryClient.invalidateQueries({
+  void client.invalidateQueries({
     predicate: ({ queryKey: [kind, name] }) => names.has(String(kind === 'pages' ? name : kind)),
   });
 };
+
+export const invalidateReads = (...calls: Calls): void => invalidateReadsIn(queryClient, calls);

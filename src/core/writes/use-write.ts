@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Call } from '../../contract/call.ts';
+import { invalidateReadsIn } from '../queries/invalidate-reads.ts';
 import { useAcceptedWrites } from './accepted-writes.ts';
 import { exchangeWrite, type WriteProgress, wasAccepted } from './writes.ts';
 
@@ -49,13 +50,7 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
   const { tell, isOpen } = useAcceptedWrites(call.name, hooks.onAccepted);
 
   // Also after a failure: the member must see the current state, not that before the attempt.
-  const renew = useCallback(() => {
-    const names = new Set(latest.current.invalidates?.map(({ name }) => name));
-    if (names.size === 0) return;
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [kind, name] }) => names.has(String(kind === 'pages' ? name : kind)),
-    });
-  }, [client]);
+  const renew = useCallback(() => invalidateReadsIn(client, latest.current.invalidates ?? []), [client]);
 
   const sendAgain = useRef<Writer<P, R>['send']>(undefined);
   const { mutateAsync } = useMutation({

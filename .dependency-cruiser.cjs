@@ -96,7 +96,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(contract/|kit/(clock|with-timeout)\\.|core/(storage/(storage|storage-records|storage-catalogues|shared-picture)|push/(worker-messages|push-device|badge))\\.)',
+          '^src/(contract/|kit/(clock|with-timeout)\\.|core/(storage/(storage|storage-limit|storage-records|storage-catalogues|shared-picture)|push/(worker-messages|push-device|badge))\\.)',
       },
     },
     {

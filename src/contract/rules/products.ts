@@ -1,13 +1,12 @@
 /** Calculations for products that hold money for days, shared by screens (previews) and server (bookings). */
 import { add, type Decimal, decimal, div, gte, HUNDRED, lte, mul, ONE, round, sub } from '../decimal.ts';
+import { BOOKED_PLACES } from './spot.ts';
 
-/** Amounts are booked with this many decimals. */
-const PLACES = 8;
 const YEAR_DAYS = decimal(365);
 
 /** PROD-02: amount × rate × days / 100, in the coin. What a member earns is never rounded up. */
 export const miningYield = (amount: Decimal, dailyRatePercent: Decimal, days: number): Decimal =>
-  div(mul(mul(amount, dailyRatePercent), decimal(days)), HUNDRED, PLACES, 'down');
+  div(mul(mul(amount, dailyRatePercent), decimal(days)), HUNDRED, BOOKED_PLACES, 'down');
 
 /** The yield of one day, so that all days together are exactly the yield of the whole cycle. @param day from 1 */
 export const miningYieldOfDay = (amount: Decimal, dailyRatePercent: Decimal, day: number): Decimal =>
@@ -15,11 +14,16 @@ export const miningYieldOfDay = (amount: Decimal, dailyRatePercent: Decimal, day
 
 /** Reward of a stake held for `days` at a yearly rate, in the coin. */
 export const stakingReward = (amount: Decimal, yearlyRatePercent: Decimal, days: number): Decimal =>
-  div(div(mul(mul(amount, yearlyRatePercent), decimal(days)), HUNDRED, PLACES + 4, 'down'), YEAR_DAYS, PLACES, 'down');
+  div(
+    div(mul(mul(amount, yearlyRatePercent), decimal(days)), HUNDRED, BOOKED_PLACES + 4, 'down'),
+    YEAR_DAYS,
+    BOOKED_PLACES,
+    'down',
+  );
 
 /** Interest of a loan over its cycle, repaid in one payment at its end. Rounded up to the last decimal: it is owed. */
 export const loanInterest = (amount: Decimal, dailyRatePercent: Decimal, cycleDays: number): Decimal =>
-  div(mul(mul(amount, dailyRatePercent), decimal(cycleDays)), HUNDRED, PLACES, 'up');
+  div(mul(mul(amount, dailyRatePercent), decimal(cycleDays)), HUNDRED, BOOKED_PLACES, 'up');
 
 export const loanRepayment = (amount: Decimal, dailyRatePercent: Decimal, cycleDays: number): Decimal =>
   add(amount, loanInterest(amount, dailyRatePercent, cycleDays));
@@ -32,7 +36,7 @@ export interface TransferAmounts {
 
 /** PROD-04: received = amount − amount × fee rate. @param feeRate fraction of the amount */
 export const transferAmounts = (amount: Decimal, feeRate: Decimal): TransferAmounts => {
-  const fee = round(mul(amount, feeRate), PLACES, 'up');
+  const fee = round(mul(amount, feeRate), BOOKED_PLACES, 'up');
   return { fee, received: sub(amount, fee) };
 };
 
@@ -59,8 +63,8 @@ export interface SwapAmounts {
 
 /** @param rate to-coin for one from-coin. @param feeRate fraction of what is received */
 export const swapAmounts = (amount: Decimal, rate: Decimal, feeRate: Decimal): SwapAmounts => {
-  const gross = round(mul(amount, rate), PLACES, 'down');
-  const fee = round(mul(gross, feeRate), PLACES, 'up');
+  const gross = round(mul(amount, rate), BOOKED_PLACES, 'down');
+  const fee = round(mul(gross, feeRate), BOOKED_PLACES, 'up');
   return { gross, fee, received: sub(gross, fee) };
 };
 

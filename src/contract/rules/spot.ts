@@ -18,7 +18,7 @@ import {
 } from '../decimal.ts';
 import type { BookLevel } from '../entities/market.ts';
 
-/** Money and quantities are booked with this many decimals. */
+/** Money and quantities are booked with this many decimals, for all products. */
 export const BOOKED_PLACES = 8;
 const AVERAGE_PLACES = 18;
 export const DEFAULT_QUANTITY_STEP = decimal('0.000001');

@@ -1,8 +1,7 @@
 /** Withdrawal fees and limits, shared by the screens and the server. */
 import { type Decimal, div, gt, HUNDRED, max, min, mul, sub, ZERO } from '../decimal.ts';
 import type { WithdrawalInfo } from '../entities/wallet.ts';
-
-const PLACES = 8;
+import { BOOKED_PLACES } from './spot.ts';
 
 export interface WithdrawalSums {
   /** In the coin; never above the amount. */
@@ -18,7 +17,7 @@ export interface FeeRule {
 }
 
 export const withdrawalSums = (amount: Decimal, { feeMode, feePercent, feeFixed }: FeeRule): WithdrawalSums => {
-  const full = feeMode === 'percent' ? div(mul(amount, feePercent), HUNDRED, PLACES, 'up') : feeFixed;
+  const full = feeMode === 'percent' ? div(mul(amount, feePercent), HUNDRED, BOOKED_PLACES, 'up') : feeFixed;
   return { fee: min(full, max(amount, ZERO)), net: max(sub(amount, full), ZERO) };
 };
 

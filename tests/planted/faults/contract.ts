@@ -4,8 +4,8 @@ export const CONTRACT: readonly Fault[] = [
   {
     name: 'withdrawal-fee-rounded-down',
     file: 'src/contract/rules/wallet.ts',
-    before: "div(mul(amount, feePercent), HUNDRED, PLACES, 'up') : feeFixed",
-    after: "div(mul(amount, feePercent), HUNDRED, PLACES, 'down') : feeFixed",
+    before: "div(mul(amount, feePercent), HUNDRED, BOOKED_PLACES, 'up') : feeFixed",
+    after: "div(mul(amount, feePercent), HUNDRED, BOOKED_PLACES, 'down') : feeFixed",
     test: 'src/contract/rules/wallet.test.ts',
     title: 'a percentage is rounded up to the last decimal that is booked',
   },
@@ -20,8 +20,8 @@ export const CONTRACT: readonly Fault[] = [
   {
     name: 'loan-interest-a-day-short',
     file: 'src/contract/rules/products.ts',
-    before: "div(mul(mul(amount, dailyRatePercent), decimal(cycleDays)), HUNDRED, PLACES, 'up')",
-    after: "div(mul(mul(amount, dailyRatePercent), decimal(cycleDays - 1)), HUNDRED, PLACES, 'up')",
+    before: "div(mul(mul(amount, dailyRatePercent), decimal(cycleDays)), HUNDRED, BOOKED_PLACES, 'up')",
+    after: "div(mul(mul(amount, dailyRatePercent), decimal(cycleDays - 1)), HUNDRED, BOOKED_PLACES, 'up')",
     test: 'src/contract/rules/products.test.ts',
     title: 'interest is daily percent over the cycle, repaid with the amount',
   },

@@ -26,6 +26,11 @@ describe('ASSET-03 transfer between own accounts', () => {
     expect(fields('50')).toEqual([]);
   });
 
+  test('a coin that the paying account does not hold is asked for, whatever the quantity', () => {
+    const turned = { ...inputs, from: 2 as const, to: 1 as const, coinId: '9', amount: decimal(5) };
+    expect(transferForm.check(turned, balances).map(({ field }) => field)).toEqual(['coinId']);
+  });
+
   test('turning round, All, another coin, and never the same account twice', () => {
     const typed = { ...inputs, amount: decimal(5) };
     expect(transferForm.change(typed, { type: 'turned' }, balances)).toEqual({

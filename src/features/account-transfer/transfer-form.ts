@@ -25,9 +25,13 @@ export type TransferFormEvent =
 export const heldIn = (balances: BalanceList, type: AccountType): readonly CoinBalance[] =>
   balances.accounts.find((account) => account.type === type)?.coins ?? [];
 
+/** The chosen coin in the account that pays; undefined where that account does not hold it. */
+const chosenCoin = ({ from, coinId }: TransferInputs, balances: BalanceList): CoinBalance | undefined =>
+  heldIn(balances, from).find((coin) => coin.coinId === coinId);
+
 /** The available balance; undefined if the backend does not send it. */
-export const availableOf = ({ from, coinId }: TransferInputs, balances: BalanceList): Decimal | undefined =>
-  heldIn(balances, from).find((coin) => coin.coinId === coinId)?.available;
+export const availableOf = (inputs: TransferInputs, balances: BalanceList): Decimal | undefined =>
+  chosenCoin(inputs, balances)?.available;
 
 const turn = (inputs: TransferInputs): TransferInputs => ({
   ...inputs,
@@ -64,12 +68,13 @@ export const transferForm: FormDefinition<
   },
   check: (inputs, balances) => {
     const issues: Issue<keyof TransferInputs>[] = [];
-    const available = availableOf(inputs, balances);
-    if (inputs.coinId === '') issues.push({ field: 'coinId', message: msg`Choose a coin` });
+    const coin = chosenCoin(inputs, balances);
+    if (coin === undefined) issues.push({ field: 'coinId', message: msg`Choose a coin` });
     if (inputs.amount === undefined || !isPositive(inputs.amount))
       issues.push({ field: 'amount', message: msg`Enter the transfer quantity` });
-    else if (available === undefined) issues.push({ field: 'amount', message: msg`Failed to load` });
-    else if (gt(inputs.amount, available))
+    else if (coin !== undefined && coin.available === undefined)
+      issues.push({ field: 'amount', message: msg`Failed to load` });
+    else if (coin?.available !== undefined && gt(inputs.amount, coin.available))
       issues.push({ field: 'amount', message: msg`Insufficient available balance` });
     return issues;
   },

@@ -24,6 +24,7 @@ const useLogin = (next: string | undefined) => {
   const context = useMemo(() => ({ secondFactorNeeded }), [secondFactorNeeded]);
   const { send } = useWrite(logIn, {
     quiet: true,
+    onDone: (token) => signIn(token, { remember: form.inputs.remember, to: next ?? '/' }),
     onFailed: (error) => {
       const second = error instanceof Refused && error.code === CODE.secondFactorNeeded;
       // The first time, only show the field for the code; after that, a wrong code is an error to report.
@@ -38,12 +39,7 @@ const useLogin = (next: string | undefined) => {
     start: initialInputs,
     context,
     drafts,
-    onSubmit: async (payload, { remember }) => {
-      const token = await send(payload);
-      if (token === undefined) return false;
-      signIn(token, { remember, to: next ?? '/' });
-      return true;
-    },
+    onSubmit: async (payload) => (await send(payload)) !== undefined,
   });
   return { secondFactorNeeded, form };
 };

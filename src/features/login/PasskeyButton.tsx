@@ -21,15 +21,16 @@ export const PasskeyButton = ({ remember, next }: Props) => {
   const offered = useConfig()?.marketSource !== 'unknown';
   const [busy, setBusy] = useState(false);
   const beginning = useWrite(beginPasskeyLogin, { quiet: true });
-  const finishing = useWrite(finishPasskeyLogin);
+  const finishing = useWrite(finishPasskeyLogin, {
+    onDone: (token) => signIn(token, { remember, to: next ?? '/' }),
+  });
   if (!offered || !passkeysAvailable()) return null;
 
   const logIn = async (): Promise<void> => {
     const offer = await beginning.send(undefined);
     if (offer === undefined) throw new Error('no ceremony');
     const response = await showPasskey(offer.options);
-    const token = await finishing.send({ ceremony: offer.ceremony, response });
-    if (token !== undefined) signIn(token, { remember, to: next ?? '/' });
+    await finishing.send({ ceremony: offer.ceremony, response });
   };
   const press = async (): Promise<void> => {
     setBusy(true);

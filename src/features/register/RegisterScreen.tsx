@@ -57,6 +57,7 @@ const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
   const renew = () => tellCaptcha({ type: 'renewed', atMs: deviceClock.now() });
   // A captcha is valid once, so after any attempt the next one needs a new captcha.
   const { send } = useWrite(register, {
+    onDone: (token) => signIn(token, { remember: true, to: next ?? '/' }),
     onFailed: (error) => {
       renew();
       holdRefusal(form, error);
@@ -69,12 +70,7 @@ const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
     start: initialInputs(context),
     context,
     drafts,
-    onSubmit: async (payload) => {
-      const token = await send(payload);
-      if (token === undefined) return false;
-      signIn(token, { remember: true, to: next ?? '/' });
-      return true;
-    },
+    onSubmit: async (payload) => (await send(payload)) !== undefined,
   });
   const { via } = form.inputs;
   const { dispatch } = form;

@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { honouring, lateAnswer } from '../../../tests/harness/late-answer.ts';
+import { emptyDevice } from '../../core/session/fake-tabs.ts';
+import { rememberedToken } from '../../core/session/kept-token.ts';
+import { clearToken } from '../../core/session/token.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
-beforeEach(() => sessionStorage.clear());
+const { reloads } = emptyDevice();
+afterEach(clearToken);
 
 const PICTURE = { altcha: null, image: 'data:image/png;base64,AA==', key: 'k1' };
 const open = (config: object) =>
@@ -34,4 +39,21 @@ test('AUTH-04 after a refused attempt there is another picture, for each counts 
   await screen.tap('Register');
   await screen.comes(() => expect(screen.place.textContent).toContain('This email is taken'));
   await screen.comes(() => expect(pictures()).toBe(before + 1));
+});
+
+test('API-08 AUTH-01 an answer that comes after the member stopped waiting still signs in', async () => {
+  const late = lateAnswer({ userinfo: { token: 'T9' } });
+  const screen = await drawScreen(<RegisterScreen invite="" next={undefined} />, {
+    getConfig: () => honouring({ email_register_switch: 1, verify_email_code: 0 }),
+    captcha: () => honouring(PICTURE),
+    register: late.answer,
+  });
+  await screen.comes(() => expect(screen.field('Characters in the picture')).toBeTruthy());
+  await screen.type('Email', 'ada@example.com');
+  await screen.type('Password', 'secret1');
+  await screen.type('Confirm password', 'secret1');
+  await screen.type('Characters in the picture', 'x7f2');
+  await late.sendBy(screen.one('button[type=submit]', 'Register'), () => expect(rememberedToken.get()).toBeUndefined());
+  expect(rememberedToken.get()).toBe('T9');
+  expect(reloads).toEqual(['/']);
 });

@@ -78,8 +78,8 @@ export const FORMS_AND_RECEIPTS: readonly Fault[] = [
   {
     name: 'passkey-login-turns-remember-me-round',
     file: 'src/features/login/PasskeyButton.tsx',
-    before: "signIn(token, { remember, to: next ?? '/' });",
-    after: "signIn(token, { remember: !remember, to: next ?? '/' });",
+    before: "signIn(token, { remember, to: next ?? '/' }),",
+    after: "signIn(token, { remember: !remember, to: next ?? '/' }),",
     test: 'tests/journeys/account/account.test.ts',
     title: "a member's account",
   },

@@ -50,6 +50,14 @@ const drafts = draftsOf<WithdrawalInputs>('withdrawal', ['coinId', 'type', 'dest
   amount: isAmountText,
 });
 
+/** The draft, unless its coin or account is no longer offered: the form must send what the page shows. */
+const draftAmong = (coins: readonly CoinChoice[], accounts: readonly AccountType[]) => {
+  const kept = drafts.load();
+  if (coins.some(({ id }) => id === kept?.coinId) && accounts.some((type) => type === kept?.type)) return kept;
+  drafts.clear();
+  return undefined;
+};
+
 /** The member's cards with their numbers as the site wants them shown. */
 const shownCards = (cards: readonly BankCard[] = [], { cardNumbersMasked }: SiteConfig): readonly BankCard[] =>
   cards.map((card) => ({ ...card, cardNumber: shownCardNumber(card.cardNumber, cardNumbersMasked) }));
@@ -139,8 +147,9 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
   const { t } = useLingui();
   const accountName = useAccountName();
   const format = useFormat();
-  const [kept] = useState(drafts.load);
-  const [coinId, setCoinId] = useState((coins.find(({ id }) => id === kept?.coinId) ?? coins[0])?.id ?? '');
+  const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
+  const [kept] = useState(() => draftAmong(coins, accounts));
+  const [coinId, setCoinId] = useState(kept?.coinId ?? coins[0]?.id ?? '');
   const [type, setType] = useState<AccountType>(kept?.type ?? 1);
   const info = useRead(getWithdrawalInfo, { coinId, type });
   const cards = useRead(getBankCards, undefined);
@@ -148,7 +157,6 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
   const [asked, setAsked] = useState(false);
   if (!asked && cards.status !== 'loading') setAsked(true);
   const coin = coins.find(({ id }) => id === coinId)?.title ?? '';
-  const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
   return (
     <>
       <Block>

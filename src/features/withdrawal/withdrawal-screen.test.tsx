@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { WithdrawalScreen } from './WithdrawalScreen.tsx';
 
@@ -74,4 +74,22 @@ test('WALLET-02 the confirmation names the network that the address was bound fo
   await screen.type('Payment password', 'secret1');
   await screen.tap('Withdraw');
   expect(screen.facts()).toMatchObject({ Network: 'BEP20', 'You receive': '1.75 BTC' });
+});
+
+describe.each([
+  ['coin', { coinId: '9', type: 1 }],
+  ['account', { coinId: '2', type: 3 }],
+])('WALLET-02 PWA-03 a draft whose %s is no longer offered', (_, gone) => {
+  test('leaves the form empty, which sends the coin and the account that it shows', async () => {
+    const draft = { ...gone, destination: 'wallet', destinationId: '3', amount: '2' };
+    sessionStorage.setItem('member.draft.withdrawal', JSON.stringify(draft));
+    const screen = await open();
+    expect(screen.field('Quantity').value).toBe('');
+    await screen.type('Quantity', '3');
+    await screen.type('Payment password', 'secret1');
+    await screen.tap('Withdraw');
+    await screen.tap('Withdraw 3 BTC');
+    const sent = () => screen.asked.find(({ name }) => name === 'withdraw')?.fields;
+    await screen.comes(() => expect(sent()).toMatchObject({ c_id: '2', type: '1', num: '3' }));
+  });
 });

@@ -29,7 +29,7 @@ export const isCardNumber = (text: string): boolean =>
 
 /** `********` and the last four characters (bank_swan_type 1). */
 export const maskCardNumber = (cardNumber: string): string => `********${cardNumber.slice(-4)}`;
-export const isMasked = (cardNumber: string): boolean => cardNumber.includes('*');
+const isMasked = (cardNumber: string): boolean => cardNumber.includes('*');
 
 /** A card number as members see it: masked where the site wants that; a backend may have masked it already. */
 export const shownCardNumber = (cardNumber: string, masked: boolean): string =>

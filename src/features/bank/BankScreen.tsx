@@ -46,8 +46,8 @@ const CardForm = ({ card, masked, editable, username, onDone }: CardFormProps) =
   const { form, sending } = useWriteForm(saveBankCard, bankForm, {
     invalidates: [getBankCards],
     onDone,
-    start: initialInputs(card, { masked }),
-    context: { masked },
+    start: initialInputs(card, masked),
+    context: { stored: card?.cardNumber },
     drafts,
   });
   const { visibleErrors } = form;

@@ -9,9 +9,9 @@ const card = {
   holderName: 'Ada Lovelace',
   opensAtMs: undefined,
 };
-const context = { masked: true };
+const context = { stored: undefined };
 const fresh = {
-  ...initialInputs(undefined, context),
+  ...initialInputs(undefined, true),
   bankName: 'First Bank',
   holderName: 'Ada Lovelace',
   cardNumber: '4111 1111 1111 1111',
@@ -39,9 +39,25 @@ describe('WALLET-05 bank cards', () => {
   });
 
   test('a masked number of a stored card stays as it is, of a new card it is none', () => {
-    expect(bankForm.check({ ...initialInputs(card, context), code: '123456' }, context)).toEqual([]);
+    const inputs = { ...initialInputs(card, true), code: '123456' };
+    const stored = { stored: card.cardNumber };
+    expect(bankForm.check(inputs, stored)).toEqual([]);
+    const other = bankForm.check({ ...inputs, cardNumber: '********2222' }, stored);
+    expect(other.map(({ field }) => field)).toEqual(['cardNumber']);
     expect(ids({ cardNumber: '********1111' })).toEqual(['bank.bankCodeError']);
   });
+
+  test.each(['4111111111111111', '********1111', '4111 **** **** 1111'])(
+    'a number that was sent as %s and is masked in the form goes back as it was sent',
+    (cardNumber) => {
+      const inputs = initialInputs({ ...card, cardNumber }, true);
+      expect(inputs.cardNumber).toContain('****');
+      expect(bankForm.check({ ...inputs, code: '123456' }, { stored: cardNumber })).toEqual([]);
+      expect(bankForm.payload(inputs, { stored: cardNumber }).cardNumber).toBe(cardNumber);
+      const typed = { ...inputs, cardNumber: '4000 0000 0000 0002' };
+      expect(bankForm.payload(typed, { stored: cardNumber }).cardNumber).toBe('4000000000000002');
+    },
+  );
 
   test('Bind shows when there are none or cards may be changed', () => {
     expect([canBindCard([], false), canBindCard([card], false), canBindCard([card], true)]).toEqual([

@@ -6,7 +6,6 @@ import type { BankCard } from '../../contract/entities/member.ts';
 import {
   isBankName,
   isCardNumber,
-  isMasked,
   isRealName,
   normaliseCardNumber,
   normaliseName,
@@ -24,23 +23,28 @@ export interface BankInputs {
 }
 
 export interface BankContext {
-  readonly masked: boolean;
+  /** The card's number as the server sent it; undefined for a new card. */
+  readonly stored: string | undefined;
 }
 
-export const initialInputs = (card: BankCard | undefined, context: BankContext): BankInputs => ({
+export const initialInputs = (card: BankCard | undefined, masked: boolean): BankInputs => ({
   id: card?.id ?? '',
   bankName: card?.bankName ?? '',
   holderName: card?.holderName ?? '',
-  cardNumber: card === undefined ? '' : shownCardNumber(card.cardNumber, context.masked),
+  cardNumber: card === undefined ? '' : shownCardNumber(card.cardNumber, masked),
   code: '',
 });
+
+/** Whether a number is the mask of the stored one, which means that the number is unchanged. */
+const isMaskOf = (number: string, stored: string | undefined): stored is string =>
+  stored !== undefined && number === normaliseCardNumber(shownCardNumber(stored, true));
 
 /** Whether the Bind button shows: if there are no cards, or `can_edit_bank` is 1. */
 export const canBindCard = (cards: readonly BankCard[], editable: boolean): boolean => cards.length === 0 || editable;
 
 export const bankForm: FormDefinition<BankInputs, Typed<BankInputs>, BankContext, PayloadOf<typeof saveBankCard>> = {
   change: setField,
-  check: (inputs) => {
+  check: (inputs, { stored }) => {
     const issues: Issue<keyof BankInputs>[] = [];
     if (!isBankName(normaliseName(inputs.bankName)))
       issues.push({
@@ -53,8 +57,7 @@ export const bankForm: FormDefinition<BankInputs, Typed<BankInputs>, BankContext
         message: msg({ id: 'bank.usrNameError', message: 'Enter the name of the card holder' }),
       });
     const number = normaliseCardNumber(inputs.cardNumber);
-    // A masked number of a stored card means that its number is unchanged.
-    if (!(inputs.id !== '' && isMasked(number)) && !isCardNumber(number))
+    if (!isMaskOf(number, stored) && !isCardNumber(number))
       issues.push({
         field: 'cardNumber',
         message: msg({ id: 'bank.bankCodeError', message: 'Enter a valid card number' }),
@@ -62,11 +65,15 @@ export const bankForm: FormDefinition<BankInputs, Typed<BankInputs>, BankContext
     if (inputs.code.trim() === '') issues.push({ field: 'code', message: msg`Enter the code from the email` });
     return issues;
   },
-  payload: ({ id, bankName, holderName, cardNumber, code }) => ({
-    id: id === '' ? undefined : id,
-    bankName: normaliseName(bankName),
-    holderName: normaliseName(holderName),
-    cardNumber: normaliseCardNumber(cardNumber),
-    code: code.trim() === '' ? undefined : code.trim(),
-  }),
+  payload: ({ id, bankName, holderName, cardNumber, code }, { stored }) => {
+    const number = normaliseCardNumber(cardNumber);
+    return {
+      id: id === '' ? undefined : id,
+      bankName: normaliseName(bankName),
+      holderName: normaliseName(holderName),
+      // A backend that sends whole numbers would store the mask of one as the number.
+      cardNumber: isMaskOf(number, stored) ? stored : number,
+      code: code.trim() === '' ? undefined : code.trim(),
+    };
+  },
 };

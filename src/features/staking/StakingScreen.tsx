@@ -33,7 +33,10 @@ const useStakingForm = (project: StakingProject) => {
   const [drafts] = useState(() => draftsFor(project));
   return useConfirmedForm(joinStaking, stakingForm, {
     invalidates: [getStakingProjects, getStakingOrders, getBalances],
-    onAccepted: (form) => form.reset({ ...initialInputs(project), termId: form.inputs.termId }),
+    // Every open form of the call is told; what was typed for other projects stays.
+    onAccepted: (form, { projectId }) => {
+      if (projectId === project.id) form.reset({ ...initialInputs(project), termId: form.inputs.termId });
+    },
     afterFailure: { field: 'payPassword', value: '' },
     start: initialInputs(project),
     context: { project, write: (amount) => format.number(amount) },

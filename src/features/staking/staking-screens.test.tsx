@@ -36,14 +36,26 @@ test.each([
   expect(screen.facts()).toMatchObject({ 'Yearly rate': '3.00%', 'Estimated reward': '+6.00000000 USDT' });
 });
 
+const amounts = (place: HTMLElement) =>
+  [...place.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]')].map(({ value }) => value);
+
 test('PROD-03 PWA-03 an amount that was begun for one project stands in no other', async () => {
-  const amounts = (place: HTMLElement) =>
-    [...place.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]')].map(({ value }) => value);
   const begun = await open(project(1, 'USDT', 0), project(2, 'BTC', 0));
   await begun.type('Amount', '200');
   await begun.leave();
   const again = await open(project(1, 'USDT', 0), project(2, 'BTC', 0));
   expect(amounts(again.place)).toEqual(['200', '']);
+});
+
+test('PROD-03 PWA-03 joining one project leaves what was begun for another', async () => {
+  sessionStorage.setItem('member.draft.staking 2', JSON.stringify({ termId: '20', amount: '300' }));
+  const screen = await open(project(1, 'USDT', 0), project(2, 'BTC', 0));
+  await screen.type('Amount', '200');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Join');
+  expect(amounts(screen.place)).toEqual(['200', '300']);
+  await screen.tap('Stake 200 USDT');
+  await screen.comes(() => expect(amounts(screen.place)).toEqual(['', '300']));
 });
 
 test('PROD-03 who redeems early confirms what comes back and what is lost', async () => {

@@ -7,6 +7,7 @@ import { cancelLoan, getLoans, repayLoan } from '../../contract/calls/loans.ts';
 import type { LoanOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
+import { useConfig } from '../../core/site/config.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Block } from '../../ui/Block.tsx';
@@ -56,15 +57,21 @@ const useStageTexts = () => {
   return { status, stage };
 };
 
+/** Only the reference server names the source of its prices, and only it has the call. */
+const useMayRepay = (): boolean => (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
+
 /** Text on what happens next. */
 const useNote = () => {
   const { t } = useLingui();
+  const repayable = useMayRepay();
   return (stage: LoanStage, remark: string): string | undefined => {
     switch (stage) {
       case 'applying':
         return t`Your documents are being reviewed. After approval the amount is paid to your spot account.`;
       case 'owed':
-        return t`On the due date the whole repayment is taken from your spot account. Keep enough available there, or repay before.`;
+        return repayable
+          ? t`On the due date the whole repayment is taken from your spot account. Keep enough available there, or repay before.`
+          : t`After approval the amount is paid to your spot account. On the due date the repayment is taken from there.`;
       case 'overdue':
         return t`The repayment is taken as soon as your spot account has enough available.`;
       case 'rejected':
@@ -124,6 +131,7 @@ const Loan = ({ loan }: { loan: LoanOrder }) => {
   const time = useTimeDetail();
   const texts = useStageTexts();
   const note = useNote();
+  const repayable = useMayRepay();
   const stage = loanStage(loan, serverClock.now());
   const lent = stage === 'owed' || stage === 'overdue' || stage === 'repaid';
   return (
@@ -140,7 +148,9 @@ const Loan = ({ loan }: { loan: LoanOrder }) => {
         lent && time(t`Due`, loan.repaymentDue),
       ]}
       note={note(stage, loan.remark)}
-      actions={mayCancel(stage) ? <Cancel loan={loan} /> : mayRepay(stage) ? <Repay loan={loan} /> : undefined}
+      actions={
+        mayCancel(stage) ? <Cancel loan={loan} /> : repayable && mayRepay(stage) ? <Repay loan={loan} /> : undefined
+      }
     />
   );
 };

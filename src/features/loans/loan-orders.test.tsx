@@ -29,7 +29,10 @@ test('PROD-01 who repays a loan confirms the whole repayment, not only what was 
     total_amount: '105',
     status: 2,
   };
-  const screen = await drawScreen(<LoanOrders onProducts={() => undefined} />, { getLoanRecords: { list: [loan] } });
+  const screen = await drawScreen(<LoanOrders onProducts={() => undefined} />, {
+    getConfig: { market_source: 'simulated' },
+    getLoanRecords: { list: [loan] },
+  });
   await screen.tap('Repay now');
   expect(screen.one('dialog button', /^Repay \d/).textContent).toBe('Repay 105 USDT');
   expect(screen.facts()).toEqual({
@@ -38,6 +41,20 @@ test('PROD-01 who repays a loan confirms the whole repayment, not only what was 
     Repayment: '105.00000000 USDT',
     From: 'Spot account',
   });
+});
+
+test.each([
+  ['simulated', true],
+  [undefined, false],
+])('PROD-01 with prices from %s, repaying now is offered: %s', async (market_source, offered) => {
+  const loan = { id: 1, title: 'Bridge', order_num: 'L1', amount: '100', status: 2 };
+  const screen = await drawScreen(<LoanOrders onProducts={() => undefined} />, {
+    getConfig: { market_source },
+    getLoanRecords: { list: [loan] },
+  });
+  const card = screen.place.querySelector('li')?.textContent;
+  expect(card).toContain('On the due date');
+  expect([card?.includes('Repay now'), card?.includes('repay before')]).toEqual([offered, offered]);
 });
 
 test('PROD-01 who was refused a loan reads why', async () => {

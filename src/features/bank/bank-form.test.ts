@@ -59,6 +59,13 @@ describe('WALLET-05 bank cards', () => {
     },
   );
 
+  test('digits of any script, and a code in groups, are taken as they are meant', () => {
+    const number = bankForm.change(fresh, { field: 'cardNumber', value: '٤١١١ ١١١١ ١١١١ ١١١١' }, context);
+    const typed = bankForm.change(number, { field: 'code', value: '۱۲۳ 456' }, context);
+    expect(bankForm.check(typed, context)).toEqual([]);
+    expect(bankForm.payload(typed, context)).toMatchObject({ cardNumber: '4111111111111111', code: '123456' });
+  });
+
   test('Bind shows when there are none or cards may be changed', () => {
     expect([canBindCard([], false), canBindCard([card], false), canBindCard([card], true)]).toEqual([
       true,

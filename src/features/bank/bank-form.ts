@@ -11,6 +11,7 @@ import {
   normaliseName,
   shownCardNumber,
 } from '../../contract/rules/identity.ts';
+import { asciiDigits } from '../../kit/digits.ts';
 import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface BankInputs {
@@ -43,7 +44,11 @@ const isMaskOf = (number: string, stored: string | undefined): stored is string 
 export const canBindCard = (cards: readonly BankCard[], editable: boolean): boolean => cards.length === 0 || editable;
 
 export const bankForm: FormDefinition<BankInputs, Typed<BankInputs>, BankContext, PayloadOf<typeof saveBankCard>> = {
-  change: setField,
+  // Some keyboards write the digits of another script.
+  change: (inputs, { field, value }) => {
+    if (field === 'code') return { ...inputs, code: asciiDigits(value).replace(/\s/g, '') };
+    return setField(inputs, { field, value: field === 'cardNumber' ? asciiDigits(value) : value });
+  },
   check: (inputs, { stored }) => {
     const issues: Issue<keyof BankInputs>[] = [];
     if (!isBankName(normaliseName(inputs.bankName)))

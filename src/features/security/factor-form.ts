@@ -2,7 +2,8 @@
 import { msg } from '@lingui/core/macro';
 import type { PayloadOf } from '../../contract/call.ts';
 import type { showSecondFactor } from '../../contract/calls/security.ts';
-import { type FormDefinition, setField, type Typed } from '../../kit/form.ts';
+import { asciiDigits } from '../../kit/digits.ts';
+import type { FormDefinition, Typed } from '../../kit/form.ts';
 
 interface FactorInputs {
   readonly code: string;
@@ -14,8 +15,9 @@ export const factorForm: FormDefinition<
   undefined,
   PayloadOf<typeof showSecondFactor>
 > = {
-  change: setField,
+  // Authenticator apps show codes in two groups, and some keyboards write the digits of another script.
+  change: (_, { value }) => ({ code: asciiDigits(value).replace(/\s/g, '') }),
   check: ({ code }) =>
-    code.trim() === '' ? [{ field: 'code', message: msg`Enter the code from your authenticator app` }] : [],
-  payload: ({ code }) => ({ code: code.trim() }),
+    code === '' ? [{ field: 'code', message: msg`Enter the code from your authenticator app` }] : [],
+  payload: (inputs) => inputs,
 };

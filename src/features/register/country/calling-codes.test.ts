@@ -29,6 +29,7 @@ test('AUTH-01 countries are found by name, accent or none, by letters and by cod
   expect(found('Öster')).toEqual(['AT']);
   expect(found('fr')).toContain('FR');
   expect(found('+49')).toEqual(['DE']);
+  expect(found('+٤٩')).toEqual(['DE']);
   expect(found('1')).toEqual(expect.arrayContaining(['US', 'CA', 'JM']));
   expect(found('zzzz')).toEqual([]);
   expect(found('').length).toBeGreaterThan(230);

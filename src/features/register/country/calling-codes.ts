@@ -1,4 +1,5 @@
 /** Countries and their calling codes (ITU-T E.164), and how a visitor searches them. */
+import { asciiDigits } from '../../../kit/digits.ts';
 
 const CODES =
   'AD376 AE971 AF93 AG1268 AI1264 AL355 AM374 AO244 AR54 AS1684 AT43 AU61 AW297 AX358 AZ994 BA387 BB1246 BD880 BE32 BF226 ' +
@@ -59,7 +60,7 @@ const plain = (text: string): string =>
 
 /** Finds countries by name (ignoring case and accents), region code ("DE"), or start of the calling code ("+49"). */
 export const searchCountries = (countries: readonly Country[], query: string): readonly Country[] => {
-  const wanted = plain(query);
+  const wanted = plain(asciiDigits(query));
   if (wanted === '') return countries;
   if (/^\d+$/.test(wanted)) return countries.filter(({ code }) => code.startsWith(wanted));
   return countries.filter(({ name, region }) => plain(name).includes(wanted) || region.toLowerCase() === wanted);

@@ -42,6 +42,9 @@ test('AUTH-02 a code goes in front once, without the zero that it stands for; wh
   expect(withCallingCode('49157123', '43', '49')).toBe('43157123');
   expect(withCallingCode('49157123', '49', '49')).toBe('49157123');
   expect(withCallingCode('0612', '39', undefined)).toBe('390612');
+  expect(withCallingCode('0712345678', '225', undefined)).toBe('2250712345678');
+  expect(withCallingCode('061234567', '242', undefined)).toBe('242061234567');
+  expect(withCallingCode('0197123456', '229', undefined)).toBe('2290197123456');
   // Typed with the calling code; or without, but beginning with the same digits.
   expect(withCallingCode('4915712345678', '49', undefined)).toBe('4915712345678');
   expect(withCallingCode('77011234567', '7', undefined)).toBe('77011234567');

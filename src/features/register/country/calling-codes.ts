@@ -25,8 +25,11 @@ export interface Country {
   readonly code: string;
 }
 
-/** Calling codes after which national numbers keep their leading zero; elsewhere it is dropped. */
-const KEEPS_ZERO: ReadonlySet<string> = new Set(['39', '378']);
+/**
+ * Calling codes after which national numbers keep their leading zero; elsewhere it is dropped. Italy, San Marino, Côte
+ * d'Ivoire, Congo and Benin.
+ */
+const KEEPS_ZERO: ReadonlySet<string> = new Set(['39', '378', '225', '242', '229']);
 
 /**
  * The region that the browser's languages name for this language, otherwise its most likely region.

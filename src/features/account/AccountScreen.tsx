@@ -100,6 +100,8 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
   const account = balances.data?.accounts.find((candidate) => candidate.type === type);
   const coin = account?.coins.find((candidate) => candidate.coinId === coinId);
   const asOpened = coinId === firstCoin;
+  // Anybody can write a link, so its figures give way to the server's, also where the server knows no such coin.
+  const linked = asOpened && balances.data === undefined;
   const coinName = coin?.coin ?? (asOpened ? name : undefined);
   const title = coinName ?? accountName(type);
   const kinds = useRecordKinds();
@@ -120,8 +122,8 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
         account={account}
         coin={coin}
         coinName={coinName}
-        available={asOpened ? available : undefined}
-        conversion={asOpened ? conversion : undefined}
+        available={linked ? available : undefined}
+        conversion={linked ? conversion : undefined}
       />
       <Tabs
         label={t`Records`}

@@ -2,6 +2,8 @@
 import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { type Answers, drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { eventually } from '../../../tests/harness/eventually.ts';
+import { decimal } from '../../contract/decimal.ts';
 import { onToast } from '../../core/base/toasts.ts';
 import { AccountScreen } from './AccountScreen.tsx';
 
@@ -16,6 +18,24 @@ test('ASSET-02 only a deposit that was completed stands in green', async () => {
   const screen = await draw({ getRechargeList: { list: [deposit(1, 1), deposit(2, 2), deposit(3, 3)] } }, 'deposits');
   const colours = [...screen.place.querySelectorAll('.record-end > .figures')].map(({ className }) => className);
   expect(colours).toEqual(['figures', 'figures move-rise', 'figures']);
+});
+
+test('ASSET-02 a figure of the link is shown only until the balances are read', async () => {
+  let answer: (balances: unknown) => void = () => undefined;
+  const balances = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const drawn = drawScreen(
+    <AccountScreen coinId="9" name="BTC" type={1} available={decimal(5)} conversion={decimal(7)} records={undefined} />,
+    { getUserBalanceList: () => balances },
+  );
+  const figure = () => document.querySelector('.account-figure')?.textContent;
+  await eventually(() => expect(figure()).toBe('5.00000000 BTC'));
+  const coin = { coinId: 1, coinName: 'USDT', balance: '50' };
+  answer({ coinList: [{ type: 1, balanceInfo: [coin] }] });
+  const screen = await drawn;
+  expect(figure()).toBe('-- BTC');
+  expect(screen.facts()).toEqual({ Frozen: '-- BTC', Value: '-- USDT' });
 });
 
 test('ASSET-02 what one list was narrowed down to is no filter of the next', async () => {

@@ -19,6 +19,7 @@ export const createPasskey = async (options: Wire): Promise<Wire> => {
 /** Rejects where the member says no or waits too long. */
 export const showPasskey = async (options: Wire): Promise<Wire> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
+  expectAbsence();
   const optionsJSON = options as unknown as Parameters<Library['startAuthentication']>[0]['optionsJSON'];
   return (await startAuthentication({ optionsJSON })) as unknown as Wire;
 };

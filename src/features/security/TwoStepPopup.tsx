@@ -10,6 +10,7 @@ import {
   renewRecoveryCodes,
 } from '../../contract/calls/security.ts';
 import type { SecurityOverview } from '../../contract/entities/security.ts';
+import { expectAbsence } from '../../core/app-lock/kept.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { asciiDigits } from '../../kit/digits.ts';
 import { Button, ButtonAnchor } from '../../ui/Button.tsx';
@@ -89,7 +90,7 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
         </span>
         {/* A phone cannot scan its own screen; the otpauth: link opens its authenticator app. */}
         {uri.startsWith('otpauth://') ? (
-          <ButtonAnchor href={uri} tone="plain" size="small">
+          <ButtonAnchor href={uri} tone="plain" size="small" onClick={() => expectAbsence()}>
             <Trans>Open in an authenticator app on this phone</Trans>
           </ButtonAnchor>
         ) : null}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { wasExpected } from '../../core/app-lock/kept.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { FactorSheet } from './FactorSheet.tsx';
 import { LoginPasswordScreen } from './PasswordScreens.tsx';
@@ -56,6 +57,21 @@ test('AUTH-09 neither a wrong code nor a closed sheet counts as a second factor'
   await screen.type('Code from your authenticator app', '123456');
   await screen.tap('Continue');
   await screen.comes(() => expect(answered).toHaveBeenLastCalledWith(true));
+});
+
+test('AUTH-09 the way to the authenticator app is no absence that locks the app', async () => {
+  const screen = await drawScreen(<SecurityScreen />, {
+    getSecurity: { two_step: 0, passkeys: [], phrase: '' },
+    beginTwoStep: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Site:ada?secret=JBSWY3DPEHPK3PXP' },
+  });
+  await screen.tap(/^Two-step login/);
+  await screen.type('Login password', 'secret1');
+  await screen.tap('Continue');
+  const link = 'Open in an authenticator app on this phone';
+  await screen.comes(() => expect(screen.one('a', link)).toBeTruthy());
+  expect(wasExpected(Date.now())).toBe(false);
+  await screen.tap(link);
+  expect(wasExpected(Date.now())).toBe(true);
 });
 
 test('AUTH-09 new recovery codes are made and all saved, and two-step login stays on', async () => {

@@ -92,3 +92,24 @@ test('AUTH-04 a clock that runs ahead does not make the device solve without end
   await time.advance(59_000);
   expect(asked).toBe(1);
 });
+
+test('AUTH-04 API-09 a page that is hidden or offline asks for no captcha, and renews its old one when it is back', async () => {
+  let asked = 0;
+  const { time, stage } = begin({
+    ask: async () => {
+      asked += 1;
+      return proof(Math.floor(fakeTime().now() / 1000) + asked * 600);
+    },
+  });
+  await time.advance(0);
+  await time.advance(0);
+  await time.setActive(false);
+  await time.advance(1_200_000);
+  expect(asked).toBe(1);
+  expect(stage()).not.toEqual({ stage: 'failed' });
+  await time.setActive(true);
+  await time.advance(0);
+  await time.advance(0);
+  expect(asked).toBe(2);
+  expect(stage()).toMatchObject({ stage: 'solved' });
+});

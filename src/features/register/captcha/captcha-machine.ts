@@ -67,6 +67,7 @@ export const captchaMachine = ({ ask, solve }: CaptchaParts): Machine<CaptchaSta
     if (state.stage === 'asking') {
       return {
         at: state.sinceMs,
+        needsNetwork: true,
         invoke: async ({ signal, now }) => ({ type: 'challengeCame', answer: await ask(signal), atMs: now }),
       };
     }

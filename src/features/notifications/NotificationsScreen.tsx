@@ -38,6 +38,11 @@ const KindRow = ({ kind, muted }: { kind: PushKind; muted: boolean }) => {
   const name = useKindNames()[kind];
   // Optimistic: the switch changes at once, and the server's value follows with the next read.
   const [on, setOn] = useState(!muted);
+  const [read, setRead] = useState(muted);
+  if (read !== muted) {
+    setRead(muted);
+    setOn(!muted);
+  }
   const { send, sending } = useWrite(switchPushKind, {
     invalidates: [getPushSettings],
     onFailed: (_, asked) => setOn(!asked.on),

@@ -18,6 +18,7 @@ const made = (id: number, more: Record<string, unknown> = {}): Notice =>
 /** Runs on fake time; `answers.current` is what the server says. */
 const watch = (first: Notice | Error | undefined, closedBefore?: ClosedNotice) => {
   const time = fakeTime();
+  const stored = { closed: closedBefore };
   const answers: { current: Notice | Error | undefined } = { current: first };
   let asked = 0;
   const machine = noticePoller(
@@ -26,7 +27,7 @@ const watch = (first: Notice | Error | undefined, closedBefore?: ClosedNotice) =
       return answers.current instanceof Error ? Promise.reject(answers.current) : Promise.resolve(answers.current);
     },
     () => time.now(),
-    () => closedBefore,
+    () => stored.closed,
   );
   let state: NoticePoll = machine.start(time.now());
   const apply = (event: NoticeEvent): void => {
@@ -40,6 +41,7 @@ const watch = (first: Notice | Error | undefined, closedBefore?: ClosedNotice) =
   return {
     time,
     answers,
+    stored,
     tell,
     driver,
     asked: () => asked,
@@ -109,6 +111,18 @@ describe('SHELL-07 notice polling', () => {
     const { time, shown } = watch(made(1), { id: '1', addedAt: undefined });
     await time.advance(0);
     expect(shown()).toBe('');
+  });
+
+  test('what was closed in another tab does not appear here', async () => {
+    const { time, answers, stored, shown } = watch(undefined);
+    await time.advance(0);
+    stored.closed = { id: '1', addedAt: undefined };
+    answers.current = made(1);
+    await time.advance(NOTICE_POLL_MS);
+    expect(shown()).toBe('');
+    answers.current = made(2);
+    await time.advance(NOTICE_POLL_MS);
+    expect(shown()).toBe('2');
   });
 
   test('a failed question is asked again, and none is asked while the page is hidden', async () => {

@@ -46,7 +46,7 @@ const putAway = (notice: Notice, nowMs: number): NoticePoll => ({
 
 /**
  * @param ask reads the newest notice
- * @param closedBefore the closed notice that the device stored before a reload
+ * @param closedBefore the closed notice that the device stored, before a reload or in another tab
  */
 export const noticePoller = (
   ask: (signal: AbortSignal) => Promise<Notice | undefined>,
@@ -77,7 +77,12 @@ export const noticePoller = (
       : {
           at: state.askAtMs,
           needsNetwork: true,
-          invoke: async ({ signal }) => ({ type: 'answered', newest: await ask(signal), nowMs: now() }),
+          invoke: async ({ signal }) => {
+            const newest = await ask(signal);
+            // It may have been closed in another tab meanwhile.
+            const isOpen = newest !== undefined && isNews(newest, closedBefore());
+            return { type: 'answered', newest: isOpen ? newest : undefined, nowMs: now() };
+          },
         },
 
   failed: (_error, nowMs) => ({ type: 'askFailed', nowMs }),

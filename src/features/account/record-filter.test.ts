@@ -14,6 +14,13 @@ describe('ASSET-02 record filters', () => {
     expect(fromMsOf('all', 'UTC', NOW)).toBeUndefined();
   });
 
+  test('the first day is the same whether or not the clocks change in between', () => {
+    // 10 December, 23:30 in winter: 90 days begin on 12 September, in summer.
+    expect(fromMsOf('90', 'Europe/Berlin', Date.UTC(2026, 11, 10, 22, 30))).toBe(Date.UTC(2026, 8, 11, 22));
+    // 20 April, 0:30 in summer: 30 days begin on 22 March, in winter.
+    expect(fromMsOf('30', 'Europe/Berlin', Date.UTC(2026, 3, 19, 22, 30))).toBe(Date.UTC(2026, 2, 21, 23));
+  });
+
   test('each choice becomes the field that the server knows', () => {
     const asked = (kind: 'in' | 'swap' | 'rejected' | 'all') => askedBy({ kind, time: 'all' }, PLACE, 'UTC', NOW);
     expect(asked('in')).toMatchObject({ direction: 'in', group: undefined, status: undefined });

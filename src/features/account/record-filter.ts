@@ -14,7 +14,7 @@ import type {
   ReviewStatus,
 } from '../../contract/entities/wallet.ts';
 import { DAY_MS } from '../../contract/time-units.ts';
-import { calendarDay, startOfDay } from '../../contract/zone-days.ts';
+import { calendarDay, type Day, startOfDay } from '../../contract/zone-days.ts';
 
 export type KindChoice = 'all' | 'in' | 'out' | BillGroup | ReviewStatus;
 export const TIME_CHOICES = ['all', '1', '7', '30', '90', '365'] as const;
@@ -40,9 +40,12 @@ export const kindChoices = (records: RecordKind, grouped: boolean): readonly Kin
   return grouped && RECORD_LISTS[records].toldApartBy === 'group' ? [...DIRECTIONS, ...BILL_GROUPS] : DIRECTIONS;
 };
 
+/** Dates are counted in UTC, where every day has 24 hours; in the member's zone a clock change would shift the count. */
+const daysBefore = (day: Day, days: number): Day => calendarDay('UTC', Date.parse(`${day}T00:00:00Z`) - days * DAY_MS);
+
 /** Start of the chosen period, epoch ms; days are counted in `zone`. undefined for all time. */
 export const fromMsOf = (time: TimeChoice, zone: string, nowMs: number): number | undefined =>
-  time === 'all' ? undefined : startOfDay(zone, calendarDay(zone, nowMs - (Number(time) - 1) * DAY_MS));
+  time === 'all' ? undefined : startOfDay(zone, daysBefore(calendarDay(zone, nowMs), Number(time) - 1));
 
 export type RecordsFilter = Omit<RecordsQuery, 'page' | 'limit'>;
 

@@ -14,7 +14,7 @@ import { ListItem, ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Toggle } from '../../ui/Toggle.tsx';
 
-const SILENT = { sound: false, haptic: false, hidden: false, reducedMotion: false };
+const SILENT = { sound: false, haptic: false, hidden: false };
 
 export const SignalsRow = () => {
   const { t } = useLingui();
@@ -23,7 +23,8 @@ export const SignalsRow = () => {
   const [haptic, setHaptic] = useAtom(settlementHapticAtom);
   const turn = (what: 'sound' | 'haptic', on: boolean) => {
     (what === 'sound' ? setSound : setHaptic)(on);
-    if (on) give(signalOf('win', { ...SILENT, [what]: true }));
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (on) give(signalOf('win', { ...SILENT, reducedMotion, [what]: true }));
   };
   return (
     <>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import { store } from '../../core/base/store.ts';
 import { settlementHapticAtom, settlementSoundAtom } from '../../core/queries/settlement-signal.ts';
@@ -29,6 +29,26 @@ test('the sound of a settled option is switched on by its own switch', async () 
   await screen.tap('Sound');
   expect([store.get(settlementSoundAtom), store.get(settlementHapticAtom)]).toEqual([true, false]);
   expect(screen.one('button', 'When an option settlesOn')).toBeTruthy();
+});
+
+test.each([
+  [true, 0],
+  [false, 1],
+])('the sample of the vibration respects that the device asks for less motion: %s', async (less, samples) => {
+  store.set(settlementSoundAtom, false);
+  store.set(settlementHapticAtom, false);
+  const vibrate = vi.fn();
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: less && query.includes('reduced-motion'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const screen = await open();
+  await screen.tap('When an option settlesOff');
+  await screen.tap('Vibration');
+  expect(store.get(settlementHapticAtom)).toBe(true);
+  expect(vibrate).toHaveBeenCalledTimes(samples);
 });
 
 test.each([

@@ -144,7 +144,11 @@ const Coins = ({ balances, tab }: { balances: BalanceList | undefined; tab: Asse
       </div>
       {rows === undefined ? <SkeletonRows rows={6} picture /> : null}
       {rows === undefined ? null : rows.length === 0 ? (
-        <EmptyState icon="wallet" text={<Trans>Coins that you own will appear here.</Trans>} />
+        query !== '' || hideSmall ? (
+          <EmptyState icon="search" text={<Trans>No coin matches this filter.</Trans>} />
+        ) : (
+          <EmptyState icon="wallet" text={<Trans>Coins that you own will appear here.</Trans>} />
+        )
       ) : (
         <List label={t`Coins`}>
           {rows.map((row) => (

@@ -43,3 +43,15 @@ test('ASSET-01 that small balances are hidden holds for the next visit too', asy
   const last = await open();
   expect(last.field('Hide small balances').checked).toBe(false);
 });
+
+test('ASSET-01 a filter that no coin passes does not say that the member owns nothing', async () => {
+  const screen = await drawScreen(<AssetsScreen />, {
+    getUserBalanceList: { coinList: [{ type: 1, balanceInfo: [shib] }] },
+  });
+  await screen.tap('Hide small balances');
+  expect(screen.place.textContent).toContain('No coin matches this filter.');
+  await screen.tap('Hide small balances');
+  await screen.leave();
+  const empty = await drawScreen(<AssetsScreen />, { getUserBalanceList: { coinList: [{ type: 1 }] } });
+  expect(empty.place.textContent).toContain('Coins that you own will appear here.');
+});

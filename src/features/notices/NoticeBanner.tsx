@@ -69,15 +69,15 @@ export const NoticeBanner = () => {
     send({ type: 'languageChanged', nowMs: deviceClock.now() });
   }, [code, send]);
   // On the list of messages the banner's message is visible anyway, so being there counts as having opened it.
-  const listEnvelope = useLocation({ select: ({ pathname }) => pathname === '/notify' });
+  const onNoticeList = useLocation({ select: ({ pathname }) => pathname === '/notify' });
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
-    if (listEnvelope && notice) latest.current();
-  }, [listEnvelope, notice]);
+    if (onNoticeList && notice) latest.current();
+  }, [onNoticeList, notice]);
   return (
     <div role="status">
-      {notice && calm && !listEnvelope ? <Banner key={notice.id} notice={notice} onClose={close} /> : null}
+      {notice && calm && !onNoticeList ? <Banner key={notice.id} notice={notice} onClose={close} /> : null}
     </div>
   );
 };

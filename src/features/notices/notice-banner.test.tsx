@@ -6,7 +6,7 @@ import { store } from '../../core/base/store.ts';
 import { hiddenAmountsAtom } from '../../core/format/hidden-amounts.ts';
 import { NoticeBanner } from './NoticeBanner.tsx';
 
-// The sanitiser needs a browser; when a banner may come is tested in use-calm.test.ts.
+// The sanitiser needs a browser; when a banner may come is tested in use-idle-input.test.ts.
 vi.mock('../../ui/plain-text.ts', () => ({ plainText: async (html: unknown) => String(html) }));
 vi.mock('./use-idle-input.ts', () => ({ useIdleInput: () => true }));
 

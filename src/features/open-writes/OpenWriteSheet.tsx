@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
-/** The title of the page that sends each write. */
+/** What the question calls each write. */
 const NAMES: Readonly<Record<string, ReturnType<typeof msg>>> = {
   upbbbuy: msg`Orders`,
   creatorder: msg`Options`,
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, ReturnType<typeof msg>>> = {
   applyLoan: msg`Loans`,
   buyMiningMachine: msg`Lock mining`,
   submitStaking: msg`Staking`,
-  balanceTransfer: msg`Transfer`,
+  balanceTransfer: msg`Transfer to a member`,
 };
 
 const amountOf = (write: OpenWrite): { amount?: Decimal | undefined; coin?: string | undefined } => {

@@ -46,6 +46,8 @@ test('API-08 the question names what is in doubt as its page does, with the amou
     /^Withdrawal120/,
   );
   expect(await asked('recharge', { ...money, payimg: '*', a_id: '5' })).toMatch(/^Deposit120/);
+  const sent = { to_uid: '8', c_id: '1', amount: '120', paypassword: '*' };
+  expect(await asked('balanceTransfer', sent)).toMatch(/^Transfer to a member120/);
 });
 
 test('API-08 records that could not be read are not told as looked at, and the question ends when it is sent again', async () => {

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../contract/time-units.ts';
 import { type FormDefinition, type Issue, setField, type Typed } from '../../kit/form.ts';
 
 export interface PasswordInputs {
-  /** The login password, as proof of identity: the old one, or for the pay password the current one. */
+  /** The login password that is valid now, as proof of identity. */
   readonly current: string;
   readonly next: string;
   readonly confirmation: string;

@@ -19,7 +19,7 @@ import { toast } from '../../ui/toast.ts';
 import { exportRecords } from './export-records.ts';
 import { Filters } from './Filters.tsx';
 import { RecordList } from './RecordList.tsx';
-import { askedBy, NO_FILTER, type RecordFilter, type RecordsFilter } from './record-filter.ts';
+import { askedBy, isFiltered, NO_FILTER, type RecordFilter, type RecordsFilter } from './record-filter.ts';
 import { type RecordDefinition, useRecordKinds } from './record-kinds.tsx';
 import './account.css';
 
@@ -150,7 +150,7 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
           kind={records}
           definition={kinds[records]}
           asked={asked}
-          filtered={filter.kind !== 'all' || filter.time !== 'all'}
+          filtered={isFiltered(filter)}
           coin={coinName ?? ''}
         />
       </Tabs>

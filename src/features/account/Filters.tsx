@@ -9,7 +9,7 @@ import { ChipButton } from '../../ui/Chips.tsx';
 import { List } from '../../ui/List.tsx';
 import { ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { isReviewed, kindChoices, type RecordFilter, TIME_CHOICES } from './record-filter.ts';
+import { isFiltered, isReviewed, kindChoices, NO_FILTER, type RecordFilter, TIME_CHOICES } from './record-filter.ts';
 import { useRecordTexts } from './record-texts.ts';
 
 interface Choice<V extends string> {
@@ -77,7 +77,6 @@ export const Filters = ({ records, filter, onFilter, coins, coinId, onCoin, refe
   const { t } = useLingui();
   const texts = useRecordTexts();
   const coinChoices = coins.map((coin) => ({ value: coin.coinId, title: coin.coin }));
-  const changed = filter.kind !== 'all' || filter.time !== 'all';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend.
     <div className="filters" role="group" aria-label={t`Filter`}>
@@ -104,8 +103,8 @@ export const Filters = ({ records, filter, onFilter, coins, coinId, onCoin, refe
         neutral="all"
         onChange={(time) => onFilter({ ...filter, time })}
       />
-      {changed ? (
-        <Button onPress={() => onFilter({ kind: 'all', time: 'all' })} tone="plain" size="small">
+      {isFiltered(filter) ? (
+        <Button onPress={() => onFilter(NO_FILTER)} tone="plain" size="small">
           <Trans>Reset</Trans>
         </Button>
       ) : null}

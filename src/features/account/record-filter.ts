@@ -27,6 +27,7 @@ export interface RecordFilter {
 }
 
 export const NO_FILTER: RecordFilter = { kind: 'all', time: 'all' };
+export const isFiltered = ({ kind, time }: RecordFilter): boolean => kind !== NO_FILTER.kind || time !== NO_FILTER.time;
 
 const REVIEWS: readonly KindChoice[] = ['all', 'inReview', 'completed', 'rejected'];
 const DIRECTIONS: readonly KindChoice[] = ['all', 'in', 'out'];

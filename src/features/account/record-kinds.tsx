@@ -108,7 +108,7 @@ const useReviewed = (incoming: boolean): Omit<RecordDefinition<ReviewedRecord>, 
 
 const useBills = (): RecordDefinitions['bills'] => {
   const { t } = useLingui();
-  const { columns: c, incoming, outgoing } = useRecordTexts();
+  const { columns: c, kinds } = useRecordTexts();
   const { time, timeCell } = useParts();
   return {
     label: t`Bills`,
@@ -139,7 +139,7 @@ const useBills = (): RecordDefinitions['bills'] => {
     },
     columns: [
       timeCell,
-      [c.direction, (bill) => (bill.direction === 'in' ? incoming : outgoing)],
+      [c.direction, (bill) => kinds[bill.direction]],
       [c.amount, (bill) => bill.amount],
       [c.coin, (bill) => bill.coin],
       [c.balance, (bill) => bill.balanceAfter ?? ''],

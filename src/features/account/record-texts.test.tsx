@@ -26,6 +26,6 @@ test('ASSET-02 each status and direction of a record has its own word', async ()
   );
   const [texts] = read;
   expect(texts?.status).toEqual({ inReview: 'In review', completed: 'Completed', rejected: 'Rejected' });
-  expect([texts?.incoming, texts?.outgoing, texts?.kinds.in, texts?.kinds.out]).toEqual(['In', 'Out', 'In', 'Out']);
+  expect([texts?.kinds.in, texts?.kinds.out]).toEqual(['In', 'Out']);
   await act(async () => root.unmount());
 });

@@ -1,4 +1,4 @@
-/** Texts and formats of records, for rows on screen and lines of a file. */
+/** Texts of records, for rows on screen and lines of a file. */
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { ReviewStatus } from '../../contract/entities/wallet.ts';
@@ -26,8 +26,6 @@ export interface RecordTexts {
   >;
   readonly kinds: Record<KindChoice, string>;
   readonly times: Record<TimeChoice, string>;
-  readonly incoming: string;
-  readonly outgoing: string;
 }
 
 export const useRecordTexts = (): RecordTexts => {
@@ -75,8 +73,6 @@ export const useRecordTexts = (): RecordTexts => {
         from: t({ context: 'own account', message: 'From' }),
         to: t({ context: 'own account', message: 'To' }),
       },
-      incoming: t`In`,
-      outgoing: t`Out`,
     }),
     [t, account, status],
   );

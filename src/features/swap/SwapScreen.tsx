@@ -8,7 +8,7 @@ import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts'
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
-import { draftsOf, isAccountType, isAmountText, isSwitch } from '../../core/storage/drafts.ts';
+import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldWith } from '../../kit/field-of.ts';
 import type { FormState } from '../../kit/use-form.ts';
@@ -46,9 +46,8 @@ type SwapState = FormState<SwapInputs, SwapFormEvent, keyof SwapInputs & string>
 const QUOTE_POLL_MS = 5_000;
 const COINS_POLL_MS = 10_000;
 
-const drafts = draftsOf<SwapInputs>('swap', ['type', 'fromId', 'toId', 'swapped', 'amount'], {
+const drafts = draftsOf<SwapInputs>('swap', ['type', 'fromId', 'toId', 'amount'], {
   type: isAccountType,
-  swapped: isSwitch,
   amount: isAmountText,
 });
 

@@ -11,8 +11,6 @@ export interface SwapInputs {
   readonly type: AccountType;
   readonly fromId: string;
   readonly toId: string;
-  /** Whether the sides were swapped: choosing a coin then sets the to side. */
-  readonly swapped: boolean;
   readonly amount: Decimal | undefined;
   readonly payPassword: string;
 }
@@ -36,10 +34,8 @@ export interface SwapContext {
 
 export type SwapFormEvent =
   | { readonly type: 'coinsLoaded'; readonly coins: readonly CoinChoice[] }
-  | { readonly type: 'coinPicked'; readonly coinId: string }
   | { readonly type: 'sidePicked'; readonly side: 'from' | 'to'; readonly coinId: string }
   | { readonly type: 'turned' }
-  | { readonly type: 'accountPicked'; readonly account: AccountType }
   | { readonly type: 'amountTyped'; readonly amount: Decimal | undefined }
   | { readonly type: 'allTapped' }
   | { readonly type: 'passwordTyped'; readonly payPassword: string }
@@ -50,7 +46,6 @@ export const initialInputs: SwapInputs = {
   type: 1,
   fromId: '',
   toId: '',
-  swapped: false,
   amount: undefined,
   payPassword: '',
 };
@@ -105,14 +100,10 @@ export const swapForm: FormDefinition<SwapInputs, SwapFormEvent, SwapContext, Pa
     switch (event.type) {
       case 'coinsLoaded':
         return loaded(inputs, event.coins);
-      case 'coinPicked':
-        return pick(inputs, inputs.swapped ? 'to' : 'from', event.coinId);
       case 'sidePicked':
         return pick(inputs, event.side, event.coinId);
       case 'turned':
-        return { ...inputs, fromId: inputs.toId, toId: inputs.fromId, swapped: !inputs.swapped, amount: undefined };
-      case 'accountPicked':
-        return { ...inputs, type: event.account, fromId: '', toId: '', swapped: false, amount: undefined };
+        return { ...inputs, fromId: inputs.toId, toId: inputs.fromId, amount: undefined };
       case 'amountTyped':
         return { ...inputs, amount: event.amount };
       case 'allTapped':

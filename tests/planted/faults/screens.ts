@@ -69,8 +69,8 @@ export const SCREENS: readonly Fault[] = [
   {
     name: 'swap-keeps-the-amount-of-the-other-coin',
     file: 'src/features/swap/swap-form.ts',
-    before: 'swapped: !inputs.swapped, amount: undefined };',
-    after: 'swapped: !inputs.swapped };',
+    before: 'toId: inputs.fromId, amount: undefined };',
+    after: 'toId: inputs.fromId };',
     test: 'src/features/swap/swap-form.test.ts',
     title: 'WALLET-04',
   },

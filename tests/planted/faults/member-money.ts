@@ -101,8 +101,8 @@ export const MEMBER_MONEY: readonly Fault[] = [
   {
     name: 'movements-turned-round-in-the-file',
     file: 'src/features/account/record-kinds.tsx',
-    before: "(bill.direction === 'in' ? incoming : outgoing)",
-    after: "(bill.direction === 'in' ? outgoing : incoming)",
+    before: '(bill) => kinds[bill.direction]',
+    after: "(bill) => kinds[bill.direction === 'in' ? 'out' : 'in']",
     test: 'src/features/account/account-records.test.tsx',
     title: 'the file says of each movement which way it went',
   },

@@ -9,6 +9,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Tx } from '../db/connection.ts';
 import { operators } from '../db/schema/operators.ts';
 import { dropProposalsOf } from '../services/site/change-setting.ts';
+import { dropAgreementsOf } from '../services/withdrawals/review-withdrawals.ts';
 import { UsageError } from './command.ts';
 
 const KEY_BYTES = 24;
@@ -57,6 +58,7 @@ export const removeOperator = async (tx: Tx, name: string): Promise<void> => {
   const removed = await tx.delete(operators).where(eq(operators.name, name)).returning({ name: operators.name });
   if (removed.length === 0) throw new UsageError(`There is no operator ${name}`);
   await dropProposalsOf(tx, name);
+  await dropAgreementsOf(tx, name);
 };
 
 export const listOperators = (tx: Tx): Promise<{ name: string; createdAtMs: number }[]> =>

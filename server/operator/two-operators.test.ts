@@ -1,6 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { decimal } from '../../src/contract/decimal.ts';
+import { REVIEW } from '../../src/contract/status-codes.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
+import { withdrawalApprovals, withdrawals } from '../db/schema/wallet.ts';
 import { readSettings, writeSetting } from '../services/site/settings.ts';
+import { agreementsOf } from '../services/withdrawals/review-withdrawals.ts';
 import { runLine, type Said } from '../testing/operator-line.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -106,6 +111,38 @@ test('SRV-08 a proposal holds for a week, and falls with its operator', async ()
   await run('ann', 'operators', 'remove', 'cid');
   await set('ann', '70000');
   expect(await held()).toBe('10000');
+});
+
+test('SRV-08 an agreement to a large withdrawal falls with its operator while it waits; what is paid keeps its names', async () => {
+  const member = await server.newMember();
+  const nowMs = server.clock.now();
+  const large = { memberId: member.id, coin: 'USDT', type: 1, amount: decimal(20_000), fee: decimal(1) } as const;
+  const to = {
+    destination: 'wallet',
+    worth: decimal(20_000),
+    address: 'T',
+    network: null,
+    createdAtMs: nowMs,
+  } as const;
+  const rows = await server.db.orm
+    .insert(withdrawals)
+    .values([REVIEW.inReview, REVIEW.completed].map((status) => ({ ...large, ...to, status })))
+    .returning({ id: withdrawals.id });
+  const [waiting = 0, paid = 0] = rows.map(({ id }) => id);
+  await addOperator('dan', 'ann');
+  await server.db.orm.insert(withdrawalApprovals).values({ withdrawalId: paid, operator: 'dan', atMs: nowMs });
+  const approve = (name: string) => run(name, 'withdrawals', 'approve', String(waiting));
+  expect((await approve('dan')).out).toMatch(/another operator/);
+  await run('ann', 'operators', 'remove', 'dan');
+  expect((await approve('ben')).out).toMatch(/another operator/);
+  const kept = await server.db.orm.select().from(withdrawals).where(eq(withdrawals.id, waiting));
+  expect(kept[0]?.status).toBe(REVIEW.inReview);
+  expect(await agreementsOf(server.db.orm, [waiting, paid])).toEqual(
+    new Map([
+      [waiting, ['ben']],
+      [paid, ['dan']],
+    ]),
+  );
 });
 
 test('SRV-08 other settings need one operator, and no form of the number slips through', async () => {

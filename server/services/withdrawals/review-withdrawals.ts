@@ -130,6 +130,14 @@ export const rejectWithdrawal = async (
   return row;
 };
 
+/** Withdraws the agreements of somebody who is no operator any more, to withdrawals that still wait. */
+export const dropAgreementsOf = async (tx: Tx, operator: string): Promise<void> => {
+  const waiting = tx.select({ id: withdrawals.id }).from(withdrawals).where(eq(withdrawals.status, REVIEW.inReview));
+  await tx
+    .delete(withdrawalApprovals)
+    .where(and(eq(withdrawalApprovals.operator, operator), inArray(withdrawalApprovals.withdrawalId, waiting)));
+};
+
 /** Who agreed to each of these so far. */
 export const agreementsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string[]>> => {
   const rows = await tx

@@ -73,6 +73,12 @@ describe('the command line', () => {
     expect(table.split('\n')).toEqual(['id  name  note', '──  ────  ───────', ' 1  张伟  a [2Jb', '10  Ada']);
     expect(tableOf([])).toBe('(nothing)');
   });
+
+  test('SRV-08 tables show every sign of a destination and of a hash, and cut only what is longer', () => {
+    for (const text of [`First Bank ${'1'.repeat(168)}Z`, 'c0ffee'.repeat(11)])
+      expect(tableOf([{ to: text }]).split('\n')[2]).toBe(text);
+    expect(tableOf([{ to: 'x'.repeat(201) }]).split('\n')[2]).toBe(`${'x'.repeat(199)}…`);
+  });
 });
 
 describe('acts', () => {

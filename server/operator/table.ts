@@ -1,7 +1,8 @@
 /** Rows as a table for a terminal. */
 import type { Cell, Row } from './command.ts';
 
-const MAX_WIDTH = 60;
+/** Longer than any bank destination (180 signs), address (128) or hash (64): an operator compares them sign by sign. */
+const MAX_WIDTH = 200;
 /**
  * Control and format characters: in a member's text they could move the cursor, hide a row or reverse a line's
  * direction.

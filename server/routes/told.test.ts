@@ -149,6 +149,36 @@ describe('AUTH-09 what a thief would do is told at once', () => {
   });
 });
 
+describe('AUTH-09 what customer service changes is told and in the security log', () => {
+  const changes: [string, string[], string, string][] = [
+    [
+      'a limit',
+      ['limit', '--kind', 'stake', '--amount', '5', '--reason', 'x'],
+      'protectionChanged',
+      'Limits or pauses changed',
+    ],
+    ['a pause', ['pause', '--for', '24h', '--reason', 'x'], 'protectionChanged', 'Limits or pauses changed'],
+    ['signing out', ['sign-out'], 'deviceSignedOut', 'A device was logged out of your account'],
+  ];
+  test.each(changes)('%s, with the link, and without what did not happen', async (_name, words, kind, subject) => {
+    const [verb = '', ...options] = words;
+    expect((await runLine(server, ['members', verb, ada.username, ...options])).code).toBe(0);
+    const [mail, ...others] = await mails();
+    expect([mail?.subject, others]).toEqual([subject, []]);
+    expect(mail?.body).toMatch(/Customer service did this\. .*It was not me: \S+\/api\/not-me\?t=/s);
+    expect(mail?.body).not.toMatch(/passkeys were removed/);
+    ada = await server.signIn(ada);
+    expect((await notices())[0]).toBe(subject);
+    const events = await server.ok(calls.getSecurityEvents, { page: 1, limit: 10 }, { as: ada });
+    expect(events.map((event) => event.kind)).toEqual([kind]);
+  });
+
+  test('a member who is signed in nowhere is told of no signing out', async () => {
+    for (let time = 0; time < 2; time += 1) await runLine(server, ['members', 'sign-out', ada.username]);
+    expect(await subjects()).toEqual(['A device was logged out of your account']);
+  });
+});
+
 describe('AUTH-09 a change of what the member shows signs everybody else out', () => {
   const turnOn = async () => {
     const { secret } = await server.ok(calls.beginTwoStep, { loginPassword: LOGIN }, { as: ada });

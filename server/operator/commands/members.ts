@@ -3,6 +3,7 @@ import { siteOf } from '../../base/environment.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { releaseAccount } from '../../services/members/account-stop.ts';
 import {
+  byOperator,
   countSessions,
   dropSecondFactor,
   listMembers,
@@ -11,6 +12,7 @@ import {
   setStanding,
 } from '../../services/members/member-admin.ts';
 import { identityStatusOf, type MemberRow } from '../../services/members/members.ts';
+import { recordSecurityEvent } from '../../services/members/security-events.ts';
 import { closeSessions } from '../../services/sessions/sessions.ts';
 import { type Command, LIMIT, limitOf, type OptionRule, type Row, timeOf, UsageError } from '../command.ts';
 import { MEMBER, memberOf } from '../member-argument.ts';
@@ -138,7 +140,10 @@ const access: Command[] = [
     positionals: [MEMBER],
     run: async (context) => {
       const member = await memberOf(context);
-      return { message: `${member.username}: ${await closeSessions(context.tx, member.id)} devices signed out` };
+      const closed = await closeSessions(context.tx, member.id);
+      const origin = byOperator(siteOf(context.environment));
+      if (closed > 0) await recordSecurityEvent(context.tx, member.id, 'device-signed-out', origin, context.nowMs);
+      return { message: `${member.username}: ${closed} devices signed out` };
     },
   },
   {

@@ -1,10 +1,14 @@
 /**
  * Protective tools, for a member who asks customer service. The same rules hold as for the member: a looser limit
- * waits, a pause cannot be shortened, and each act is in the audit log with its reason.
+ * waits, a pause cannot be shortened, and each act is in the audit log with its reason. The member is told, since a thief
+ * might have asked.
  */
 import { type Decimal, parseDecimal } from '../../../src/contract/decimal.ts';
 import type { DailyLimit } from '../../../src/contract/entities/protection.ts';
 import type { CoolOffLength, ExclusionLength } from '../../../src/contract/rules/protection.ts';
+import { siteOf } from '../../base/environment.ts';
+import { byOperator } from '../../services/members/member-admin.ts';
+import { recordSecurityEvent } from '../../services/members/security-events.ts';
 import { type LimitKind, protectionOf } from '../../services/protection/record.ts';
 import { changeLimit, startCoolOff, startExclusion } from '../../services/protection-changes/change.ts';
 import { type Command, type CommandContext, type OptionRule, type Row, timeOf, UsageError } from '../command.ts';
@@ -45,6 +49,9 @@ const amountOf = (text: string): Decimal | undefined => {
   return amount;
 };
 
+const tellMember = ({ tx, environment, nowMs }: CommandContext, memberId: number): Promise<void> =>
+  recordSecurityEvent(tx, memberId, 'protection-changed', byOperator(siteOf(environment)), nowMs);
+
 const KINDS: readonly LimitKind[] = ['stake', 'loss'];
 
 const limit: Command = {
@@ -63,6 +70,7 @@ const limit: Command = {
     if (kind === undefined) throw new UsageError('--kind has to be stake or loss');
     const amount = amountOf(context.args.option('amount') ?? '');
     const holds = await changeLimit(context.tx, member.id, kind, amount, context.nowMs);
+    await tellMember(context, member.id);
     const what = `${member.username}: daily ${kind} limit ${amount ?? 'none'}`;
     return { message: holds ? `${what}, from now on` : `${what}, in 24 hours` };
   },
@@ -101,7 +109,9 @@ const pause: Command = {
     const member = await memberOf(context);
     const start = PAUSES.get(context.args.option('for'));
     if (start === undefined) throw new UsageError('--for has to be 24h, 72h, 7d, 1m, 3m or 6m');
-    return { message: `${member.username} does not trade until ${timeOf(await start(context, member.id))}` };
+    const untilMs = await start(context, member.id);
+    await tellMember(context, member.id);
+    return { message: `${member.username} does not trade until ${timeOf(untilMs)}` };
   },
 };
 

@@ -70,7 +70,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const LENGTH = 12;
 
 /** Without the operator's own address, which only the audit log records. */
-const byOperator = (site: string): Origin => ({ address: '', agent: '', site });
+export const byOperator = (site: string): Origin => ({ address: '', agent: '', site });
 
 /** Removes the passkeys, closes the sessions and restarts the hold, so that nobody who had access keeps it. */
 const shutOut = async (tx: Tx, memberId: number, nowMs: number): Promise<void> => {

@@ -102,11 +102,17 @@ const TOLD: Partial<Record<SecurityEventKind, Message>> = {
     /*i18n*/ { id: 'server.mail.passkeyCopied', message: 'A passkey was refused: it may have been copied' },
   ),
 };
-const operatorBody = message(
+const shutOutBody = message(
   /*i18n*/ {
     id: 'server.mail.operatorBody',
     message:
       'Every device was logged out, passkeys were removed, and withdrawals are on hold. If you did not ask for this, contact customer service at once.',
+  },
+);
+const serviceBody = message(
+  /*i18n*/ {
+    id: 'server.mail.byService',
+    message: 'Customer service did this. If you did not ask for it, contact customer service at once.',
   },
 );
 const eventBody = (address: string): Message =>
@@ -118,6 +124,12 @@ const eventBody = (address: string): Message =>
     },
     { address },
   );
+
+/** Acts of customer service have no address of their own, and only some of them shut everybody out. */
+const bodyOf = (kind: SecurityEventKind, { address }: Origin): Message => {
+  if (address !== '') return eventBody(address);
+  return kind === 'login-password-reset' || kind === 'totp-dropped' ? shutOutBody : serviceBody;
+};
 
 const stopLine = (link: string): Message =>
   message(
@@ -147,7 +159,7 @@ export const recordSecurityEvent = async (
   const subject = TOLD[kind];
   const isHeard = subject !== undefined && !(await wasToldOften(tx, memberId, kind, nowMs));
   await tx.insert(securityEvents).values({ memberId, ...columnsOf(kind, origin, nowMs) });
-  if (isHeard) await tellMember(tx, memberId, subject, origin, nowMs);
+  if (isHeard) await tellMember(tx, memberId, { subject, body: bodyOf(kind, origin) }, origin.site, nowMs);
 };
 
 /** Mails about one kind of event in an hour, so that a thief cannot bury other mails by repeating one event. */
@@ -163,10 +175,18 @@ const wasToldOften = async (tx: Tx, memberId: number, kind: SecurityEventKind, n
   return rows.length >= TOLD_AN_HOUR;
 };
 
-/** Notifies the member at once, by mail and by a notice. */
-const tellMember = async (tx: Tx, memberId: number, subject: Message, origin: Origin, nowMs: number): Promise<void> => {
-  const body = origin.address === '' ? operatorBody : eventBody(origin.address);
-  const after = origin.site === undefined ? [] : [stopLine(await newStopLink(tx, memberId, origin.site, nowMs))];
+/**
+ * Notifies the member at once, by mail and by a notice.
+ * @param site the address that the link in the mail leads to; without one, the mail has no link
+ */
+const tellMember = async (
+  tx: Tx,
+  memberId: number,
+  { subject, body }: { readonly subject: Message; readonly body: Message },
+  site: string | undefined,
+  nowMs: number,
+): Promise<void> => {
+  const after = site === undefined ? [] : [stopLine(await newStopLink(tx, memberId, site, nowMs))];
   await mailMember(tx, memberId, { subject, body, after }, nowMs);
   const texts = { title: inAllLanguages(subject), body: inAllLanguages(body) };
   await writeNotice(tx, { memberId, ...texts, about: { kind: 'security', path: '/security' } }, nowMs);

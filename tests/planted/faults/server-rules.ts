@@ -101,8 +101,8 @@ export const SERVER_RULES: readonly Fault[] = [
   {
     name: 'signed-out-in-words-alone',
     file: 'server/operator/commands/members.ts',
-    before: 'await closeSessions(context.tx, member.id)}',
-    after: 'await countSessions(context.tx, member.id)}',
+    before: 'await closeSessions(context.tx, member.id)',
+    after: 'await countSessions(context.tx, member.id)',
     test: 'server/operator/operator.test.ts',
     title: 'SRV-08 a member is signed out of every device, and told how many there were',
   },

@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createOption } from '../../src/contract/calls/options.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
@@ -10,6 +10,10 @@ beforeAll(async () => {
   server = await startTradingServer();
 });
 afterAll(() => server.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('SRV-10 metrics tell the ledger’s imbalance, the settlement’s lag and the feed’s age', async () => {
   const registry = new Registry();
@@ -31,3 +35,26 @@ test('SRV-10 metrics tell the ledger’s imbalance, the settlement’s lag and t
   );
   expect(await read()).toMatch(/exchange_ledger_imbalance\{coin="USDT"\} [1-9]/);
 });
+
+test.each([
+  ['refuses', () => Promise.reject(new Error('connection refused'))],
+  ['says nothing', () => new Promise<never>(() => undefined)],
+])(
+  'SRV-10 while the database %s, what it does not answer is absent, and all other metrics stay',
+  async (_how, answer) => {
+    const registry = new Registry();
+    observeTrading(server.app, { registry });
+    await server.trade('100');
+    await registry.metrics();
+    // Beyond the half minute for which the sums are kept.
+    server.clock.advance(32_000);
+    vi.spyOn(server.db.orm, 'execute').mockImplementation(answer as never);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const scraped = registry.metrics();
+    await vi.advanceTimersByTimeAsync(2_000);
+    const text = await scraped;
+    expect(text).toMatch(/^exchange_feed_age_seconds 32$/m);
+    expect(text).toMatch(/^exchange_settlement_lag_seconds NaN$/im);
+    expect(text).not.toMatch(/^exchange_ledger_imbalance\{/m);
+  },
+);

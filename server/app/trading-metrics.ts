@@ -9,6 +9,18 @@ import type { Metrics } from './metrics.ts';
 /** The sums read every balance, so they are computed at most this often, however many scrapers ask. */
 const PROOF_EVERY_MS = 30_000;
 
+/** How long a scrape waits for the database: while it is away, the other metrics are what explains it. */
+const READ_WITHIN_MS = 2_000;
+
+/** What was read; undefined where the database refused or is too slow. */
+const orAbsent = <T>(read: Promise<T>): Promise<T | undefined> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), READ_WITHIN_MS);
+  });
+  return Promise.race([read.catch(() => undefined), late]).finally(() => clearTimeout(timer));
+};
+
 const kept = <T>(everyMs: number, now: () => number, read: () => Promise<T>): (() => Promise<T>) => {
   let last: { readonly untilMs: number; readonly value: Promise<T> } | undefined;
   return () => {
@@ -45,7 +57,10 @@ export const observeTrading = (app: App, { registry }: Pick<Metrics, 'registry'>
     labelNames: ['coin'],
     registers: [registry],
     async collect() {
-      for (const { coin, imbalance } of await proofs()) this.set({ coin }, toApproximateNumber(imbalance));
+      const read = await orAbsent(proofs());
+      // No line rather than the last sums: they may be wrong by now.
+      this.reset();
+      for (const { coin, imbalance } of read ?? []) this.set({ coin }, toApproximateNumber(imbalance));
     },
   });
   new Gauge({
@@ -53,7 +68,7 @@ export const observeTrading = (app: App, { registry }: Pick<Metrics, 'registry'>
     help: 'How long the longest overdue option has waited for its settlement',
     registers: [registry],
     async collect() {
-      this.set((await settlementLagMs(app)) / 1000);
+      this.set(((await orAbsent(settlementLagMs(app))) ?? Number.NaN) / 1000);
     },
   });
   new Gauge({

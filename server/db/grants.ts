@@ -8,6 +8,10 @@ import pg from 'pg';
 /** Tables whose rows are only added and never changed; their triggers enforce that too. */
 const APPEND_ONLY = ['ledger_movement', 'ledger_posting', 'market_tick', 'operator_act'];
 
+/**
+ * The parts of the recorded ticks are tables of their own, which "all tables" includes. The process needs no right on
+ * them, since it reads and writes through the table that they are parts of; with one, it could change ticks there.
+ */
 export const grantUse = async (owner: pg.Pool, user: string): Promise<void> => {
   const name = pg.escapeIdentifier(user);
   const { rows } = await owner.query<{ same: boolean }>('select current_user = $1 as same', [user]);
@@ -17,5 +21,12 @@ export const grantUse = async (owner: pg.Pool, user: string): Promise<void> => {
     grant select on drizzle.__drizzle_migrations to ${name};
     grant select, insert, update, delete on all tables in schema public to ${name};
     revoke update, delete on ${APPEND_ONLY.join(', ')} from ${name};
+    do $parts$
+      declare part regclass;
+      begin
+        for part in select inhrelid from pg_inherits where inhparent = 'market_tick'::regclass loop
+          execute format('revoke all on %s from %I', part, ${pg.escapeLiteral(user)});
+        end loop;
+      end $parts$;
     grant usage, select on all sequences in schema public to ${name};`);
 };

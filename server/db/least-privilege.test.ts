@@ -68,6 +68,27 @@ describe('SRV-01 a process whose user owns nothing', () => {
     expect(await inTransaction(server.db, (tx) => dropOldDay(tx, nowMs, keeping))).toBe(1);
   });
 
+  test('may change no tick in a part of the days either, also after a further start; it reads and writes through the whole', async () => {
+    const day = Math.floor(server.clock.now() / DAY_MS) * DAY_MS;
+    await openDays(server.db.orm, [day, day + DAY_MS]);
+    await (await openDatabase(settings(owner.url))).close();
+    const { rows } = await owner.pool.query<{ part: string }>(
+      `select inhrelid::regclass::text as part from pg_inherits where inhparent = 'market_tick'::regclass`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { part } of rows)
+      for (const statement of [
+        `delete from ${part}`,
+        `update ${part} set price = 1`,
+        `insert into ${part} default values`,
+      ])
+        await expect(asProcess(statement)).rejects.toThrow(/permission denied/);
+    server.clock.advance(1_000);
+    await server.trade('90002');
+    await server.record();
+    expect((await server.db.pool.query('select price from market_tick where price = 90002')).rows).toHaveLength(1);
+  });
+
   test.each([
     'create table mine (id int)',
     'alter table operator_act disable trigger all',

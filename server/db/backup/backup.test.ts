@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -58,4 +68,13 @@ test('SRV-03 a backup is refused where there is nothing to copy or something to 
   await expect(backUp(join(root, 'none'), join(root, 'backup'))).rejects.toThrow('holds no database');
   await expect(backUp(root, root)).rejects.toThrow('exists already');
   expect(existsSync(join(root, 'backup'))).toBe(false);
+});
+
+test('SRV-03 a backup into the data folder, which would copy itself, is refused, also by another name', async () => {
+  const dataDir = join(root, 'data');
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  symlinkSync(dataDir, join(root, 'link'));
+  for (const target of [join(dataDir, 'backup'), join(dataDir, 'of', 'today'), join(root, 'link', 'backup')])
+    await expect(backUp(dataDir, target)).rejects.toThrow(`${target} lies in ${dataDir}, the folder that is copied`);
+  expect(readdirSync(dataDir)).toEqual(['postgres']);
 });

@@ -6,8 +6,8 @@
  * meanwhile, which a replication slot keeps from being recycled, makes them consistent at the first start.
  */
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
 import pg from 'pg';
 import { openEmbedded } from '../embedded/embedded.ts';
 
@@ -89,14 +89,32 @@ export const copyDatabase = async (client: pg.Client, from: string, to: string):
   await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
 };
 
+/** The real path of a file or folder, or of the nearest folder above it that exists. */
+const existing = async (path: string): Promise<string> => {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return existing(dirname(path));
+  }
+};
+
+/** @throws Error where the copy would be a part of what is copied, and so copy itself */
+const refuseInside = async (dataDir: string, target: string): Promise<void> => {
+  const [folder, above] = [await realpath(dataDir), await existing(dirname(target))];
+  if (above === folder || above.startsWith(`${folder}${sep}`))
+    throw new Error(`${target} lies in ${dataDir}, the folder that is copied: choose a folder outside it.`);
+};
+
 /**
  * @param dataDir the data folder, whether a server runs on it or not
- * @param target a folder that does not exist yet
+ * @param target a folder outside it that does not exist yet; the folders above it are made
  * @throws Error whose message is a sentence; `target` is not created then
  */
 export const backUp = async (dataDir: string, target: string): Promise<void> => {
   if (existsSync(target)) throw new Error(`${target} exists already: a backup goes into a new folder.`);
   if (!existsSync(join(dataDir, 'postgres'))) throw new Error(`${dataDir} holds no database.`);
+  await refuseInside(dataDir, target);
   const made = `${target}.partial`;
   await rm(made, { recursive: true, force: true });
   await mkdir(made, { recursive: true, mode: 0o700 });

@@ -226,6 +226,12 @@ describe('acts', () => {
     expect((await operator(['notices', 'write', '--title', 'de=Hallo', ...body])).err).toMatch(/English/);
     await operator(['notices', 'write', '--title', 'Hello', '--title', 'de=Hallo', ...body]);
     expect([(await newest('en'))?.title, (await newest('de'))?.title]).toEqual(['Hello', 'Hallo']);
+    const twice = await operator(['notices', 'write', '--title', 'Hello', '--title', 'hr=Bok', ...body]);
+    expect([twice.code, twice.err]).toEqual([1, expect.stringMatching(/two texts for en, "Hello" and "hr=Bok".* cr,/)]);
+    expect((await newest('en'))?.title).toBe('Hello');
+    await operator(['notices', 'write', '--title', 'x=1', '--title', 'ZH-cn=甲', ...body]);
+    expect([(await newest('en'))?.title, (await newest('zh-cn'))?.title]).toEqual(['x=1', '甲']);
+    await operator(['notices', 'remove', (await newest('en'))?.id ?? '']);
     await operator(['notices', 'write', '--title', 'For you', ...body, '--to', as.username]);
     const written = await newest('en');
     // Sanitised as it is stored: not every client sanitises what it shows.

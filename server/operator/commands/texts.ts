@@ -1,5 +1,5 @@
 /** Commands for what members read and see: notices, contents, banners, friend links. */
-import { askedLanguage } from '../../base/asked-language.ts';
+import { CODES, readCode } from '../../../src/contract/languages.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Translations } from '../../db/schema/site.ts';
 import * as content from '../../services/content/content-admin.ts';
@@ -25,12 +25,19 @@ const LINK = /^(|\/(?![/\\])[^\s"'<>]*|https?:\/\/[^\s"'<>]+)$/;
 /** @throws UsageError */
 const translationsOf = (args: Arguments, name: string): Translations => {
   const found: Record<string, string> = {};
+  const given: Record<string, string> = {};
   for (const text of args.options(name)) {
-    const [, code, translated] = LANGUAGE_PREFIX.exec(text) ?? [];
-    const lang = code === undefined ? undefined : askedLanguage(code);
-    // "x=1" is a text like any other unless x is one of our languages.
-    if (lang === undefined || (lang === 'en' && code?.toLowerCase() !== 'en')) found['en'] = text;
-    else found[lang] = translated ?? '';
+    const [, code = '', translated] = LANGUAGE_PREFIX.exec(text) ?? [];
+    const known = readCode(code);
+    // "x=1" is an English text like any other unless x is one of our languages.
+    const lang = known ?? 'en';
+    // The second is mostly meant for a language that we call by another code, and would replace what everybody reads.
+    if (given[lang] !== undefined)
+      throw new UsageError(
+        `--${name} has two texts for ${lang}, "${given[lang]}" and "${text}". The languages are ${CODES.join(', ')}`,
+      );
+    given[lang] = text;
+    found[lang] = known === undefined ? text : (translated ?? '');
   }
   if (found['en'] === undefined)
     throw new UsageError(`--${name} needs an English text, which other languages fall back to`);

@@ -13,7 +13,7 @@ import { restartHold } from './holds.ts';
 import type { MemberRow } from './members.ts';
 import { countRecoveryCodes, dropRecoveryCodes, makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { recordSecurityEvent } from './security-events.ts';
-import { newTotpSecret, openSecret, sealSecret, totpStepOf, totpUri } from './totp.ts';
+import { isTotpCode, newTotpSecret, openSecret, sealSecret, totpStepOf, totpUri } from './totp.ts';
 
 const WRONG_CODE = message(
   /*i18n*/ {
@@ -49,9 +49,12 @@ const takeTotp = async (context: AccountContext, member: MemberRow, code: string
   return taken.length > 0;
 };
 
-/** Whether this is a code of the member's authenticator or a recovery code; either counts once. */
+/**
+ * Whether this is a code of the member's authenticator or a recovery code; either counts once. A recovery code needs no
+ * key of an authenticator, and so works also where the key cannot be decrypted.
+ */
 export const takeSecondFactor = async (context: AccountContext, member: MemberRow, code: string): Promise<boolean> => {
-  if (await takeTotp(context, member, code)) return true;
+  if (isTotpCode(code.trim())) return takeTotp(context, member, code);
   if (!(await takeRecoveryCode(context.tx, member.id, code, context.nowMs))) return false;
   await recordSecurityEvent(context.tx, member.id, 'recovery-code-used', context.origin, context.nowMs);
   return true;

@@ -7,6 +7,9 @@ const CODE = /^\d{6}$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
+/** Whether this has the form of an authenticator's code, which no recovery code has. */
+export const isTotpCode = (code: string): boolean => CODE.test(code);
+
 export const newTotpSecret = (): string => generateSecret();
 
 /** The content of the QR code. */
@@ -62,7 +65,7 @@ export const totpStepOf = async (
   nowMs: number,
   lastStep: number,
 ): Promise<number | undefined> => {
-  if (!CODE.test(code)) return undefined;
+  if (!isTotpCode(code)) return undefined;
   const result = await verify({
     secret,
     token: code,

@@ -12,7 +12,7 @@ export type Row = Readonly<Record<string, Cell>>;
 export interface Result {
   readonly message?: string;
   readonly rows?: readonly Row[];
-  /** Ends the process with exit code 1, for a proof that failed. */
+  /** Ends the process with exit code 1, for a proof that failed or an act that changed nothing. */
   readonly failed?: boolean;
 }
 

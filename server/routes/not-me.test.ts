@@ -138,8 +138,10 @@ describe('AUTH-09 “It was not me” closes an account without signing in', () 
     const { id, nowMs, statusNow } = await askedBefore();
     await runLine(server, ['members', 'freeze', ada.username, '--reason', 'seen', '--yes']);
     expect(await inTransaction(server.db, (tx) => reviewWithdrawalsAlone(tx, nowMs + 1, nowMs + 1))).toBe(0);
-    const { out } = await runLine(server, ['withdrawals', 'approve', String(id), '--yes']);
-    expect(out).toMatch(/stopped|frozen/i);
+    const { code, out } = await runLine(server, ['withdrawals', 'approve', String(id), '--yes']);
+    expect([code, out]).toEqual([1, expect.stringMatching(/stopped|frozen/i)]);
+    const { out: json } = await runLine(server, ['withdrawals', 'approve', String(id), '--yes', '--json']);
+    expect(JSON.parse(json)).toMatchObject({ ok: false, said: expect.stringMatching(/frozen/) });
     expect(await statusNow()).toBe(1);
   });
 

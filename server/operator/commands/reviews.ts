@@ -169,7 +169,9 @@ const withdrawalCommands: Command[] = [
     run: async ({ tx, nowMs, args, operator }) => {
       const agreement = await approveWithdrawal(tx, idOf(args), operator, nowMs);
       if (agreement === 'unknown') throw new UsageError(NOTHING_WAITS);
-      return { message: AGREEMENTS[agreement] };
+      // A script would take it for an agreement, although nothing was changed.
+      const failed = agreement === 'stopped' || agreement === 'agreedBefore';
+      return { message: AGREEMENTS[agreement], failed };
     },
   },
   {

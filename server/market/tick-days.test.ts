@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { gapBetween, verifyTickFile } from '../../scripts/verify-tick-file.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { GENESIS_HASH, verifyTicks } from '../../src/contract/tick-chain.ts';
@@ -152,6 +153,23 @@ test('OPT-07 the file of a day holds by itself, follows from the day before, and
   expect(await verifyTickFile(join(folder, 'none.ticks.gz'))).toMatch(/cannot be read/);
   writeFileSync(join(folder, 'plain.ticks.gz'), text);
   expect(await verifyTickFile(join(folder, 'plain.ticks.gz'))).toMatch(/cannot be read/);
+});
+
+test('OPT-07 a file of a day is on disk, with its name, before the day counts as archived', async () => {
+  await recordDays(1);
+  await closeAll(FIRST_MS + 2 * DAY_MS);
+  const [day] = await closedDays(database.orm, 1);
+  if (day === undefined) throw new Error('no day was closed');
+  const handle = await open(folder);
+  const ofFile = vi.spyOn(fs, 'fsync');
+  const ofFolder = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
+  try {
+    await writeTickFile(database.orm, day, folder);
+    expect([ofFile.mock.calls.length, ofFolder.mock.calls.length]).toEqual([1, 1]);
+  } finally {
+    vi.restoreAllMocks();
+    await handle.close();
+  }
 });
 
 /** Migrations, run one by one to build the database as it was before ticks were partitioned by day. */

@@ -4,7 +4,7 @@
  * behind those that were taken from the source's record afterwards. Sequences and hashes follow from these.
  */
 import { createWriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -33,10 +33,22 @@ async function* ticksOf(queries: Queries, chain: DayHead): AsyncGenerator<string
   }
 }
 
-/** @returns the file's path; the file has another name until it is complete */
+/** Makes a file's new name survive a loss of power. Windows opens no folder, and keeps names by itself. */
+const flushNames = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const names = await open(folder);
+  await names.sync().finally(() => names.close());
+};
+
+/**
+ * The file has another name until it is complete and on disk: its day may leave the database right afterwards.
+ * @returns the file's path
+ */
 export const writeTickFile = async (queries: Queries, day: ClosedDay, folder: string): Promise<string> => {
   const path = join(folder, `${utcDate(day.dayMs)}.ticks.gz`);
-  await pipeline(Readable.from(linesOf(queries, day)), createGzip(), createWriteStream(`${path}.part`));
+  const file = createWriteStream(`${path}.part`, { flush: true });
+  await pipeline(Readable.from(linesOf(queries, day)), createGzip(), file);
   await rename(`${path}.part`, path);
+  await flushNames(folder);
   return path;
 };

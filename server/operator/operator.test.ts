@@ -89,7 +89,14 @@ describe('acts', () => {
     expect((await operator(['settings', 'set', 'custom_service', 'javascript:alert(1)'])).code).toBe(1);
     expect((await operator(['settings', 'set', 'name', 'x'.repeat(61)])).err).toMatch(/one line of at most 60 signs/);
     expect((await operator(['settings', 'set', 'nope', '1'])).err).toMatch(/no setting/);
-    expect((await operator(['switches', 'set', 'name', 'on'])).err).toMatch(/no switch/);
+    for (const [key, state, reason] of [
+      ['name', 'on', /no switch/],
+      ['loan_switch', 'maybe', /on or off/],
+    ] as const) {
+      const refused = await operator(['switches', 'set', key, state]);
+      // Refused before the question, which a yes could not answer.
+      expect([refused.code, refused.asked, refused.err]).toEqual([1, '', expect.stringMatching(reason)]);
+    }
     expect((await acts()).slice(-2).map(({ command, detail }) => [command, detail])).toEqual([
       ['switches set', { key: 'loan_switch', state: 'off' }],
       ['settings set', { key: 'loan_switch', value: '1' }],
@@ -256,7 +263,14 @@ describe('acts', () => {
     expect((await server.ok(getContents, undefined)).at(-1)?.title).toBe('Prices');
     await operator(['contents', 'remove', fees?.id ?? '']);
 
-    expect((await operator(['links', 'add', '--title', 'x', '--link', 'javascript:alert(1)'])).code).toBe(1);
+    expect(await operator(['links', 'add', '--title', 'x', '--link', 'javascript:alert(1)'])).toMatchObject({
+      code: 1,
+      err: '--link has to be a path of the app or an http(s) address\n',
+    });
+    expect(await operator(['banners', 'add', '--image', 'http://example.com/a.png'])).toMatchObject({
+      code: 1,
+      err: '--image has to be a path of this site or an https address of a picture\n',
+    });
     await operator(['links', 'add', '--title', 'Friend', '--link', 'https://example.com', '--position', '9']);
     expect((await server.ok(getFriendLinks, undefined)).at(-1)).toMatchObject({ title: 'Friend' });
   });

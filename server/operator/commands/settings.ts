@@ -85,6 +85,15 @@ const write = async (context: CommandContext, key: SettingKey, value: string) =>
 
 const WORDS: Readonly<Record<string, string>> = { on: '1', off: '0', '1': '1', '0': '0' };
 
+/** The switch and its new value. @throws UsageError */
+const stateOf = (context: CommandContext): { readonly key: SettingKey; readonly value: string } => {
+  const key = keyOf(context);
+  const value = WORDS[context.args.positional('state')];
+  if (!isSwitch(key)) throw new UsageError(`${key} is no switch: use settings set`);
+  if (value === undefined) throw new UsageError('A switch is on or off');
+  return { key, value };
+};
+
 export const settingCommands: readonly Command[] = [
   {
     name: 'settings list',
@@ -111,12 +120,12 @@ export const settingCommands: readonly Command[] = [
     about: 'turn a switch on or off',
     kind: 'change',
     positionals: [KEY, { name: 'state', about: 'on or off' }],
-    confirm: (context) => `${keyOf(context)} will be turned ${context.args.positional('state')} for everybody.`,
-    run: async (context) => {
-      const key = keyOf(context);
-      const value = WORDS[context.args.positional('state')];
-      if (!isSwitch(key)) throw new UsageError(`${key} is no switch: use settings set`);
-      if (value === undefined) throw new UsageError('A switch is on or off');
+    confirm: (context) => {
+      const { key, value } = stateOf(context);
+      return `${key} will be turned ${value === '1' ? 'on' : 'off'} for everybody.`;
+    },
+    run: (context) => {
+      const { key, value } = stateOf(context);
       return write(context, key, value);
     },
   },

@@ -19,8 +19,10 @@ const texts = (name: string, about: string): OptionRule => ({
 });
 
 const LANGUAGE_PREFIX = /^([a-z]{2}(?:-[a-z]{2})?)=([\s\S]*)$/i;
-const PICTURE = /^(|\/[^\s"'<>]*|https:\/\/[^\s"'<>]+)$/;
-const LINK = /^(|\/(?![/\\])[^\s"'<>]*|https?:\/\/[^\s"'<>]+)$/;
+const ADDRESSES = {
+  image: { form: /^(|\/[^\s"'<>]*|https:\/\/[^\s"'<>]+)$/, is: 'a path of this site or an https address of a picture' },
+  link: { form: /^(|\/(?![/\\])[^\s"'<>]*|https?:\/\/[^\s"'<>]+)$/, is: 'a path of the app or an http(s) address' },
+};
 
 /** @throws UsageError */
 const translationsOf = (args: Arguments, name: string): Translations => {
@@ -44,9 +46,10 @@ const translationsOf = (args: Arguments, name: string): Translations => {
   return found;
 };
 
-const checked = (args: Arguments, name: string, pattern: RegExp): string => {
+const checked = (args: Arguments, name: keyof typeof ADDRESSES): string => {
   const value = args.option(name) ?? '';
-  if (!pattern.test(value)) throw new UsageError(`--${name} is not an address that members may be sent to`);
+  const { form, is } = ADDRESSES[name];
+  if (!form.test(value)) throw new UsageError(`--${name} has to be ${is}`);
   return value;
 };
 
@@ -107,7 +110,7 @@ const notices: Command[] = [
       const to = args.option('to');
       const member = to === undefined ? undefined : await memberCalled(context, to);
       const [title, body] = [translationsOf(args, 'title'), translationsOf(args, 'body')];
-      const notice = { memberId: member?.id, title, body, image: checked(args, 'image', PICTURE) };
+      const notice = { memberId: member?.id, title, body, image: checked(args, 'image') };
       return { message: `Notice ${await writeNotice(tx, notice, nowMs)} was written` };
     },
   },
@@ -146,7 +149,7 @@ const contents: Command[] = [
       const item = {
         title: translationsOf(args, 'title'),
         body: translationsOf(args, 'body'),
-        image: checked(args, 'image', PICTURE),
+        image: checked(args, 'image'),
         position: positionOf(args),
       };
       const id = await content.writeContent(tx, replace === undefined ? undefined : Number(replace), item);
@@ -170,14 +173,14 @@ const pictures: Command[] = [
     kind: 'change',
     options: [
       { ...IMAGE, required: true },
-      { name: 'link', kind: 'text', about: 'http(s) address that a tap opens' },
+      { name: 'link', kind: 'text', about: 'path of the app, or http(s) address, that a tap opens' },
       { name: 'title', kind: 'text', about: 'what the picture says, for who cannot see it' },
       POSITION,
     ],
     run: async ({ tx, args }) => {
       const banner = {
-        image: checked(args, 'image', PICTURE),
-        url: checked(args, 'link', LINK),
+        image: checked(args, 'image'),
+        url: checked(args, 'link'),
         title: args.option('title') ?? '',
         position: positionOf(args),
       };
@@ -206,9 +209,9 @@ const links: Command[] = [
     ],
     run: async ({ tx, args }) => {
       const link = {
-        url: checked(args, 'link', LINK),
+        url: checked(args, 'link'),
         title: args.option('title') ?? '',
-        image: checked(args, 'image', PICTURE),
+        image: checked(args, 'image'),
         position: positionOf(args),
       };
       return { message: `Link ${await content.addLink(tx, link)} is on the home page` };

@@ -93,8 +93,8 @@ export const OPERATIONS: readonly Fault[] = [
   {
     name: 'banner-link-is-its-picture',
     file: 'server/operator/commands/texts.ts',
-    before: `url: checked(args, 'link', LINK),\n        title: args.option('title') ?? '',\n        position: positionOf(args),\n      };\n      return { message: \`Banner`,
-    after: `url: checked(args, 'image', LINK),\n        title: args.option('title') ?? '',\n        position: positionOf(args),\n      };\n      return { message: \`Banner`,
+    before: `url: checked(args, 'link'),\n        title: args.option('title') ?? '',\n        position: positionOf(args),\n      };\n      return { message: \`Banner`,
+    after: `url: checked(args, 'image'),\n        title: args.option('title') ?? '',\n        position: positionOf(args),\n      };\n      return { message: \`Banner`,
     test: 'server/operator/operator.test.ts',
     title: 'a banner opens its link',
   },

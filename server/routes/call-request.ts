@@ -41,7 +41,10 @@ export interface CallRequest {
   readonly log: Log;
   /** The file of a multipart call. */
   readonly upload: Upload | undefined;
-  /** Runs `act` once the write is committed, and never where it is refused or answered from its idempotency key. */
+  /**
+   * Runs `act` once the transaction is committed, also that of a refusal with `keepEffects`; never where the write was
+   * rolled back or answered from its idempotency key.
+   */
   afterCommit(act: () => void): void;
 }
 

@@ -28,7 +28,8 @@ export const members = pgTable(
     identityStatus: smallint('identity_status').notNull().default(0),
     frozen: boolean('frozen').notNull().default(false),
     /**
-     * When a password was changed or a second factor removed: no money leaves the account for some hours from then on.
+     * When the hold last began: a password was changed, a second factor or passkey removed, or a freeze or stop ended.
+     * No money leaves the account for some hours from then on.
      */
     heldSinceMs: bigint('held_since_ms', { mode: 'number' }),
     /**

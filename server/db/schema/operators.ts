@@ -18,7 +18,10 @@ export const operatorActs = pgTable(
     detail: jsonb('detail').$type<Record<string, unknown>>().notNull(),
     outcome: text('outcome').notNull(),
     atMs: bigint('at_ms', { mode: 'number' }).notNull(),
-    /** SHA-256 over the row and the hash before it, so that a gap or a change made around the triggers shows. */
+    /**
+     * SHA-256 over the row and the hash before it: it proves that no row was changed around the triggers, and none
+     * removed before the newest one.
+     */
     hash: text('hash').notNull(),
   },
   (table) => [index('operator_act_by_time').on(table.atMs)],

@@ -31,7 +31,7 @@ export const settingProposals = pgTable(
 export const banners = pgTable('banner', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   image: text('image').notNull(),
-  /** Where a tap leads, within the app; empty for nowhere. */
+  /** Where a tap leads: a path of the app or an http(s) address; empty for nowhere. */
   url: text('url').notNull().default(''),
   title: text('title').notNull().default(''),
   position: integer('position').notNull().default(0),

@@ -54,7 +54,7 @@ export const operatorCommands: readonly Command[] = [
   },
   {
     name: 'acts verify',
-    about: 'prove that nobody changed or removed a line of the audit log',
+    about: 'prove that no line of the audit log was changed, and none removed before the newest one',
     kind: 'query',
     run: async ({ tx }) => {
       const broken = await brokenAct(tx);

@@ -38,7 +38,7 @@ export const timeCommands: readonly Command[] = [
     positionals: [{ name: 'duration', about: '90m, 12h or 7d' }],
     confirm: (context) => {
       requireSandbox(context);
-      return `The sandbox will be at ${timeOf(context.nowMs + durationOf(context))} at once, and cannot go back. Options whose deadline is passed over are void, since no price was recorded.`;
+      return `The sandbox will be at ${timeOf(context.nowMs + durationOf(context))} at once, and cannot go back. Options whose deadline is passed over are settled by the prices that the simulated market had then.`;
     },
     run: async (context) => {
       requireSandbox(context);

@@ -321,6 +321,15 @@ describe('emssend', () => {
     });
     expect(asked.body).toContain('<html lang="de"');
   });
+
+  test('SHELL-10 SRV-01 the customer service of the sandbox says who reviews, also while the switch is off', async () => {
+    const page = async () => (await server.app.http.inject({ url: '/sandbox/customer-service?lang=en' })).body;
+    expect(await page()).toContain('are reviewed automatically');
+    await writeSetting(server.db.orm, 'sandbox_auto_review', '0', server.clock.now());
+    expect(await page()).toContain('The person who runs this site reviews deposits');
+    expect(await page()).not.toContain('are reviewed automatically');
+    await writeSetting(server.db.orm, 'sandbox_auto_review', '1', server.clock.now());
+  });
 });
 
 describe('login', () => {

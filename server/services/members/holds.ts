@@ -15,7 +15,7 @@ import { nothingLeaves, refuseStopped } from './account-stop.ts';
 const HELD = /*i18n*/ {
   id: 'server.withdrawal.held',
   message:
-    'For your safety, this is possible again in {hours} h: the destination, a password or two-step login was changed.',
+    'For your safety, this is possible again in {hours} h, because the destination or something that protects your account was changed.',
 };
 
 /** Call it whenever the account is weakened (a new password, a removed factor): every destination waits again. */

@@ -55,12 +55,7 @@ const TOLD: Partial<Record<SecurityEventKind, Message>> = {
   ),
   'totp-on': message(/*i18n*/ { id: 'server.mail.twoStepOn', message: 'Two-step login was turned on' }),
   'totp-off': message(/*i18n*/ { id: 'server.mail.twoStepOff', message: 'Two-step login was turned off' }),
-  'recovery-code-used': message(
-    /*i18n*/ {
-      id: 'server.mail.recoveryCodeUsed',
-      message: 'A recovery code was used to log in',
-    },
-  ),
+  'recovery-code-used': message(/*i18n*/ { id: 'server.mail.recoveryCodeUsed', message: 'A recovery code was used' }),
   'passkey-added': message(/*i18n*/ { id: 'server.mail.passkeyAdded', message: 'A passkey was added' }),
   'address-changed': message(
     /*i18n*/ {

@@ -6,7 +6,6 @@ interface GlobalOptions {
   readonly json: boolean;
   /** Runs without asking for confirmation. */
   readonly yes: boolean;
-  readonly help: boolean;
 }
 
 export type Parsed =
@@ -151,6 +150,6 @@ export const readCommandLine = (commands: readonly Command[], words: readonly st
     command,
     args: argumentsOf(command, values, positionals),
     given: givenOf(command, values, positionals),
-    global: { json: values['json'] === true, yes: values['yes'] === true, help: false },
+    global: { json: values['json'] === true, yes: values['yes'] === true },
   };
 };

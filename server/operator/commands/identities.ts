@@ -1,7 +1,4 @@
 /** Commands for identity verifications: list, look at the photos, decide. */
-
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { IDENTITY } from '../../../src/contract/status-codes.ts';
 import {
   decideIdentity,
@@ -9,8 +6,8 @@ import {
   type IdentityReview,
   listIdentityReviews,
 } from '../../services/identity/identity.ts';
-import { openForOperator } from '../../services/uploads/uploads.ts';
 import { type Command, idOf, LIMIT, limitOf, type Positional, type Row, timeOf, UsageError } from '../command.ts';
+import { OUT, savePictures } from '../save-pictures.ts';
 
 const ID: Positional = { name: 'id', about: 'number of the verification, from identities list' };
 const STATUSES: Readonly<Record<string, number | undefined>> = {
@@ -50,28 +47,18 @@ const looks: Command[] = [
     // A change, so that the audit log shows who looked at a document.
     kind: 'change',
     positionals: [ID],
-    options: [{ name: 'out', kind: 'text', about: 'folder, which is made where it is missing', required: true }],
-    run: async ({ tx, args }) => {
-      const id = idOf(args);
-      const review = await findIdentityReview(tx, id);
+    options: [OUT],
+    run: async (context) => {
+      const id = idOf(context.args);
+      const review = await findIdentityReview(context.tx, id);
       if (review === undefined) throw new UsageError(`There is no verification ${id}`);
-      const folder = resolve(args.option('out') ?? '.');
-      await mkdir(folder, { recursive: true });
-      const rows: Row[] = [];
-      for (const [side, reference] of [
-        ['front', review.frontCard],
-        ['back', review.backCard],
-      ] as const) {
-        const picture = await openForOperator(tx, reference);
-        if (picture === undefined)
-          throw new UsageError(
-            `The ${side} photo was removed: they are kept for document_retention_days (settings list)`,
-          );
-        const file = join(folder, `identity-${id}-${side}.jpg`);
-        await writeFile(file, picture.content, { mode: 0o600 });
-        rows.push({ side, file });
-      }
-      return { message: `Photos of verification ${id}, for your eyes only: remove them when you have decided`, rows };
+      return {
+        message: `Photos of verification ${id}, for your eyes only: remove them when you have decided`,
+        rows: await savePictures(context, [
+          [`identity-${id}-front`, review.frontCard],
+          [`identity-${id}-back`, review.backCard],
+        ]),
+      };
     },
   },
 ];

@@ -1,11 +1,8 @@
 /** Deposits, withdrawals and loans: list what waits, look at the pictures, decide. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { toFixed } from '../../../src/contract/decimal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { decideDeposit, findDeposit, listWaitingDeposits } from '../../services/deposits/deposits.ts';
 import { decideLoan, findLoan, listOpenLoans } from '../../services/loans/review-loans.ts';
-import { openForOperator } from '../../services/uploads/uploads.ts';
 import {
   type Agreement,
   agreementsOf,
@@ -15,46 +12,19 @@ import {
 } from '../../services/withdrawals/review-withdrawals.ts';
 import {
   type Command,
-  type CommandContext,
   idOf,
   LIMIT,
   limitOf,
   type OptionRule,
   type Positional,
-  type Row,
   timeOf,
   UsageError,
 } from '../command.ts';
+import { OUT, savePictures } from '../save-pictures.ts';
 
 const ID: Positional = { name: 'id', about: 'number from the list' };
 const REMARK: OptionRule = { name: 'remark', kind: 'text', about: 'why; the member reads it', required: true };
-const OUT: OptionRule = {
-  name: 'out',
-  kind: 'text',
-  about: 'folder, which is made where it is missing',
-  required: true,
-};
 const NOTHING_WAITS = 'Nothing of this number waits for a decision';
-
-const savePictures = async (
-  { tx, args }: CommandContext,
-  pictures: readonly (readonly [name: string, reference: string])[],
-): Promise<Row[]> => {
-  const folder = resolve(args.option('out') ?? '.');
-  await mkdir(folder, { recursive: true });
-  const rows: Row[] = [];
-  for (const [name, reference] of pictures) {
-    const picture = await openForOperator(tx, reference);
-    if (picture === undefined)
-      throw new UsageError(
-        `The picture ${name} was removed: they are kept for document_retention_days (settings list)`,
-      );
-    const file = join(folder, `${name}.jpg`);
-    await writeFile(file, picture.content, { mode: 0o600 });
-    rows.push({ picture: name, file });
-  }
-  return rows;
-};
 
 type Decision = { readonly approved: true } | { readonly approved: false; readonly remark: string };
 

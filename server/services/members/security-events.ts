@@ -1,5 +1,5 @@
 /** What happened to an account's security, for its member to read (AUTH-09). */
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { type Message, message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -201,13 +201,12 @@ export interface SecurityEvent extends Origin {
   readonly atMs: number;
 }
 
-/** Newest first. @param beforeId the last row of the page before. */
+/** Newest first. */
 export const listSecurityEvents = async (
   tx: Tx,
   memberId: number,
   page: number,
   limit: number,
-  beforeId?: number,
 ): Promise<SecurityEvent[]> => {
   const rows = await tx
     .select({
@@ -218,9 +217,7 @@ export const listSecurityEvents = async (
       atMs: securityEvents.atMs,
     })
     .from(securityEvents)
-    .where(
-      and(eq(securityEvents.memberId, memberId), beforeId === undefined ? undefined : lt(securityEvents.id, beforeId)),
-    )
+    .where(eq(securityEvents.memberId, memberId))
     .orderBy(desc(securityEvents.id))
     .limit(limit)
     .offset((page - 1) * limit);

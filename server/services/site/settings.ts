@@ -110,16 +110,14 @@ export const readSettings = async (tx: Tx): Promise<Record<SettingKey, string>> 
   ) as Record<SettingKey, string>;
 };
 
-/** @returns the value before. @throws RangeError where the value has not the setting's form. */
-export const writeSetting = async (tx: Tx, key: SettingKey, value: string, nowMs: number): Promise<string> => {
+/** @throws RangeError where the value has not the setting's form. */
+export const writeSetting = async (tx: Tx, key: SettingKey, value: string, nowMs: number): Promise<void> => {
   if (!isSettingValue(key, value)) throw new RangeError(`${key} does not take this value`);
-  const before = (await readSettings(tx))[key];
   const row = { value, changedAtMs: nowMs };
   await tx
     .insert(siteSettings)
     .values({ key, ...row })
     .onConflictDoUpdate({ target: siteSettings.key, set: row });
-  return before;
 };
 
 /** Settings are stored under their wire names, so the contract's decoder reads them. */

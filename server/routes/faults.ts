@@ -6,6 +6,7 @@ import type { LanguageCode } from '../../src/contract/languages.ts';
 import { isDiskFull, sqlState } from '../base/database-errors.ts';
 import { type Message, type MessageDescriptor, message, textOf } from '../base/messages.ts';
 import { Refusal, Unauthorised } from '../base/refusal.ts';
+import { SWITCHED_OFF } from '../services/site/settings.ts';
 import { labelOf } from './field-labels.ts';
 
 export interface Fault {
@@ -27,9 +28,6 @@ const RANGE = /*i18n*/ { id: 'server.field.range', message: '{field} must be bet
 const TOO_LARGE = message(/*i18n*/ { id: 'server.request.large', message: 'The request is too large' });
 const FILE_TOO_LARGE = message(/*i18n*/ { id: 'server.request.file', message: 'The file is too large' });
 const MALFORMED = message(/*i18n*/ { id: 'server.request.malformed', message: 'The request could not be read' });
-const NOT_NOW = message(
-  /*i18n*/ { id: 'server.site.switchedOff', message: 'This feature is not available at the moment' },
-);
 const UNKNOWN = /*i18n*/ {
   id: 'server.unexpected',
   message: 'Something went wrong. Please try again later (reference {reference})',
@@ -62,7 +60,7 @@ export const faultOf = (error: unknown, lang: LanguageCode, reference: string): 
   if (error instanceof WireError) return { code: CODE.failed, msg: wordsFor(error, lang), unexpected: false };
   const refusal = transportRefusal(error);
   if (refusal) return { code: CODE.failed, msg: textOf(refusal, lang), unexpected: false };
-  if (isDiskFull(error)) return { code: CODE.failed, msg: textOf(NOT_NOW, lang), unexpected: true };
+  if (isDiskFull(error)) return { code: CODE.failed, msg: textOf(SWITCHED_OFF, lang), unexpected: true };
   if (sqlState(error)?.startsWith(DATA_EXCEPTION))
     return { code: CODE.failed, msg: textOf(MALFORMED, lang), unexpected: true };
   return { code: CODE.failed, msg: textOf(message(UNKNOWN, { reference }), lang), unexpected: true };

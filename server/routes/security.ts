@@ -20,6 +20,7 @@ import type { App } from './app.ts';
 import { type CallRequest, reply } from './call-request.ts';
 import { pageOf } from './paging.ts';
 import { always, serve } from './serve.ts';
+import { LOGGED_IN } from './session.ts';
 
 const NO_DEVICE = message(/*i18n*/ { id: 'server.device.notFound', message: 'This device is not logged in' });
 const SIGNED_OUT = message(/*i18n*/ { id: 'server.device.signedOut', message: 'Logged out' });
@@ -34,7 +35,6 @@ const CODES_RENEWED = message(
 const PASSKEY_ADDED = message(/*i18n*/ { id: 'server.passkey.added', message: 'Passkey added' });
 const PASSKEY_REMOVED = message(/*i18n*/ { id: 'server.passkey.removed', message: 'Passkey removed' });
 const PHRASE_SAVED = message(/*i18n*/ { id: 'server.phrase.saved', message: 'Phrase saved' });
-const LOGGED_IN = message(/*i18n*/ { id: 'server.login.done', message: 'You are logged in' });
 
 /** Passkeys belong to PUBLIC_URL; a sandbox without one takes the page's own address. */
 const passkeyContext = (request: CallRequest, compared?: Compared): passkeys.PasskeyContext => ({

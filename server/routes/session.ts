@@ -29,7 +29,7 @@ import { reply } from './call-request.ts';
 import { always, serve } from './serve.ts';
 
 const REGISTERED = message(/*i18n*/ { id: 'server.register.done', message: 'Welcome! Your account is ready.' });
-const LOGGED_IN = message(/*i18n*/ { id: 'server.login.done', message: 'You are logged in' });
+export const LOGGED_IN = message(/*i18n*/ { id: 'server.login.done', message: 'You are logged in' });
 const LOGGED_OUT = message(/*i18n*/ { id: 'server.logout.done', message: 'You are logged out' });
 const CODE_SENT = message(/*i18n*/ { id: 'server.code.sent', message: 'The verification code has been sent' });
 const PASSWORD_CHANGED = message(

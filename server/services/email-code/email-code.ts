@@ -12,7 +12,7 @@ export type CodePurpose = 'register' | 'member';
 
 const subjectOf = (purpose: CodePurpose, recipient: string): string => `${purpose}:${recipient}`;
 
-const WRONG_CODE = message(
+export const WRONG_EMAIL_CODE = message(
   /*i18n*/ { id: 'server.code.wrong', message: 'The verification code is wrong or has expired' },
 );
 
@@ -80,7 +80,7 @@ export const takeCode = async (
     row.tries <= CODE_MAX_TRIES &&
     row.expiresAtMs > nowMs &&
     secrets.some((secret) => sameHash(row.codeHash, hashCode(secret, subject, code.trim())));
-  if (!right) throw new Refusal(WRONG_CODE, { keepEffects: true });
+  if (!right) throw new Refusal(WRONG_EMAIL_CODE, { keepEffects: true });
   // Expire the code but keep its row: the resend limit needs the time when it was sent.
   await tx.update(emailCodes).set({ expiresAtMs: nowMs }).where(eq(emailCodes.subject, subject));
 };

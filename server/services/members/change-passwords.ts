@@ -17,15 +17,9 @@ import { type MemberRow, requireMember } from './members.ts';
 import { type Compared, comparePassword, fitsStill, hashPassword, passwordFits } from './passwords.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { isStolen } from './stolen-passwords.ts';
-import { sameAsBefore, sameAsLogin, tooEasy } from './weak-passwords.ts';
+import { MALFORMED_PASSWORD, sameAsBefore, sameAsLogin, tooEasy } from './weak-passwords.ts';
 
 const MISSING = message(/*i18n*/ { id: 'server.password.missing', message: 'Fill in all fields' });
-const MALFORMED = message(
-  /*i18n*/ {
-    id: 'server.password.malformed',
-    message: 'A password has 6 to 20 letters or digits',
-  },
-);
 const WRONG = message(/*i18n*/ { id: 'server.password.wrong', message: 'The login password is wrong' });
 
 const askerOf = (memberId: number): string => `member ${memberId}`;
@@ -79,7 +73,7 @@ export const confirmLoginPassword = async (
 
 const requireNewPassword = (password: string): void => {
   if (password === '') throw new Refusal(MISSING);
-  if (!isPassword(password)) throw new Refusal(MALFORMED);
+  if (!isPassword(password)) throw new Refusal(MALFORMED_PASSWORD);
 };
 
 const requireHardToGuess = (password: string, { email, phone }: MemberRow): void => {

@@ -12,7 +12,7 @@ import { Refusal } from '../../base/refusal.ts';
 import { members } from '../../db/schema/members.ts';
 import { takeCaptcha } from '../captcha/captcha.ts';
 import { checkCaptcha } from '../captcha/challenge.ts';
-import { takeCode } from '../email-code/email-code.ts';
+import { takeCode, WRONG_EMAIL_CODE } from '../email-code/email-code.ts';
 import { consumeAttempt, subnetOf } from '../limits/attempts.ts';
 import { registerByNetwork } from '../limits/limits.ts';
 import { openSession } from '../sessions/sessions.ts';
@@ -21,9 +21,10 @@ import { type AccountContext, secretsFor } from './account-context.ts';
 import { rememberDevice } from './known-devices.ts';
 import { findByInviteCode, newInviteCode } from './members.ts';
 import { hashPassword } from './passwords.ts';
+import { MALFORMED_EMAIL, REGISTRATION_CLOSED } from './registration-refusals.ts';
 import { recordSecurityEvent } from './security-events.ts';
 import { isStolen } from './stolen-passwords.ts';
-import { tooEasy } from './weak-passwords.ts';
+import { MALFORMED_PASSWORD, tooEasy } from './weak-passwords.ts';
 
 export interface Registration extends RegistrationInputs {
   readonly captcha: string;
@@ -43,12 +44,7 @@ const FAULTS: Record<RegistrationFault, Message> = {
       message: 'Enter your email address or phone number',
     },
   ),
-  'email-malformed': message(
-    /*i18n*/ {
-      id: 'server.register.emailMalformed',
-      message: 'This is not a valid email address',
-    },
-  ),
+  'email-malformed': MALFORMED_EMAIL,
   'phone-malformed': message(
     /*i18n*/ {
       id: 'server.register.phoneMalformed',
@@ -56,12 +52,7 @@ const FAULTS: Record<RegistrationFault, Message> = {
     },
   ),
   'password-missing': message(/*i18n*/ { id: 'server.register.passwordMissing', message: 'Enter a password' }),
-  'password-malformed': message(
-    /*i18n*/ {
-      id: 'server.password.malformed',
-      message: 'A password has 6 to 20 letters or digits',
-    },
-  ),
+  'password-malformed': MALFORMED_PASSWORD,
   'confirmation-missing': message(
     /*i18n*/ {
       id: 'server.register.confirmationMissing',
@@ -75,12 +66,7 @@ const FAULTS: Record<RegistrationFault, Message> = {
       message: 'Enter the code from the email',
     },
   ),
-  'email-code-malformed': message(
-    /*i18n*/ {
-      id: 'server.code.wrong',
-      message: 'The verification code is wrong or has expired',
-    },
-  ),
+  'email-code-malformed': WRONG_EMAIL_CODE,
   'invite-code-malformed': message(
     /*i18n*/ {
       id: 'server.register.inviteUnknown',
@@ -89,12 +75,6 @@ const FAULTS: Record<RegistrationFault, Message> = {
   ),
 };
 
-const CLOSED = message(
-  /*i18n*/ {
-    id: 'server.register.closed',
-    message: 'Registration of this kind is closed at the moment',
-  },
-);
 /**
  * Deliberately vague. With codes by email it is never reached for an address that has an account: none is sent there.
  */
@@ -158,7 +138,7 @@ export const signUpMember = async (
   const { tx, nowMs, origin } = context;
   const settings = await readSettings(tx);
   const open = registration.via === 'email' ? settings.email_register_switch : settings.phone_register_switch;
-  if (open !== '1') throw new Refusal(CLOSED);
+  if (open !== '1') throw new Refusal(REGISTRATION_CLOSED);
   const rules = { emailCode: settings.verify_email_code === '1', inviteCode: settings.invie_code_switch === '1' };
   const [fault] = checkRegistration(registration, rules);
   if (fault !== undefined) throw new Refusal(FAULTS[fault.fault]);

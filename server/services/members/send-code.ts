@@ -10,19 +10,8 @@ import { sendMail } from '../mailbox/mail.ts';
 import { readSettings } from '../site/settings.ts';
 import { type AccountContext, secretFor, secretsFor } from './account-context.ts';
 import { findByUsername, requireMember } from './members.ts';
+import { MALFORMED_EMAIL, REGISTRATION_CLOSED } from './registration-refusals.ts';
 
-const MALFORMED = message(
-  /*i18n*/ {
-    id: 'server.register.emailMalformed',
-    message: 'This is not a valid email address',
-  },
-);
-const CLOSED = message(
-  /*i18n*/ {
-    id: 'server.register.closed',
-    message: 'Registration of this kind is closed at the moment',
-  },
-);
 const CODE_SUBJECT = message(/*i18n*/ { id: 'server.mail.code.subject', message: 'Your verification code' });
 const codeBody = (code: string) =>
   message(
@@ -53,8 +42,8 @@ const mailboxOf = (email: string): string => {
 /** Answers the same whether the address has an account or not; the mail says which. */
 const sendToVisitor = async (context: AccountContext, email: string, captcha: string): Promise<void> => {
   const { tx, nowMs, lang } = context;
-  if ((await readSettings(tx)).email_register_switch !== '1') throw new Refusal(CLOSED);
-  if (!isEmail(email)) throw new Refusal(MALFORMED);
+  if ((await readSettings(tx)).email_register_switch !== '1') throw new Refusal(REGISTRATION_CLOSED);
+  if (!isEmail(email)) throw new Refusal(MALFORMED_EMAIL);
   const asked = await consumeAttempt(tx, CODE_BY_RECIPIENT, mailboxOf(email), nowMs);
   const code = await issueCode(tx, secretFor(context, 'email-code'), 'register', email, nowMs);
   // The first code needs no captcha; each further one does, so that filling somebody's mailbox is costly.

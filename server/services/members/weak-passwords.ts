@@ -2,6 +2,12 @@
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 
+export const MALFORMED_PASSWORD = message(
+  /*i18n*/ {
+    id: 'server.password.malformed',
+    message: 'A password has 6 to 20 letters or digits',
+  },
+);
 const TOO_EASY = message(
   /*i18n*/ {
     id: 'server.password.tooEasy',

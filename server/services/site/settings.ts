@@ -133,7 +133,7 @@ export const readSiteSettings = async (tx: Tx): Promise<SiteSettings> =>
 
 type Feature = Extract<SettingKey, `${string}_switch` | `${string}_status`>;
 
-const SWITCHED_OFF = message(
+export const SWITCHED_OFF = message(
   /*i18n*/ { id: 'server.site.switchedOff', message: 'This feature is not available at the moment' },
 );
 

@@ -84,9 +84,10 @@ export class ProductsModel {
 
   /** Between USDT and BTC, at the last price less a thousandth. */
   swap(member: number, type: AccountType, from: 'USDT' | 'BTC', amount: bigint): boolean {
-    const perBtc = 10n ** 12n;
-    const rate = from === 'BTC' ? (this.price * perBtc) / 100n : (100n * perBtc) / this.price;
-    const gross = (amount * rate) / perBtc;
+    // The rate has 24 decimals.
+    const one = 10n ** 24n;
+    const rate = from === 'BTC' ? (this.price * one) / 100n : (100n * one) / this.price;
+    const gross = (amount * rate) / one;
     const minimum = from === 'BTC' ? up(ONE * 100n, this.price) : ONE;
     const received = gross - up(gross, 1000n);
     if (amount < minimum || received <= 0n || !this.take(member, type, from, amount)) return false;

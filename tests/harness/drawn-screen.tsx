@@ -64,6 +64,13 @@ const settle = async (): Promise<void> => {
   while (queryClient.isFetching() > 0);
 };
 
+/** Types as a browser does: React hears of a value only where it did not set it itself. */
+export const enter = (input: HTMLInputElement, text: string): Promise<void> =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
 /** For what is no read: a file that is made, a write. */
 const comes = (check: () => void): Promise<void> => act(() => eventually(check));
 
@@ -99,12 +106,7 @@ const handsIn = ({ one, field }: ReturnType<typeof findersIn>) => ({
     await settle();
   },
   type: async (label: string, text: string): Promise<void> => {
-    const input = field(label);
-    await act(async () => {
-      // As a browser does it: React hears of a value only where it did not set it itself.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
-      input.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    await enter(field(label), text);
     await settle();
   },
 });

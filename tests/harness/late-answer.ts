@@ -29,12 +29,12 @@ export const lateAnswer = (data: unknown) => {
   return {
     answer: (): Promise<unknown> => (isCut ? Promise.reject(new TypeError('cut')) : Promise.resolve(data)),
     /** Taps the button while the network is cut; the network returns after the member stopped waiting. */
-    sendBy: async (button: HTMLElement, whenGivenUp: () => void): Promise<void> => {
+    sendBy: async (button: HTMLElement, whenGivenUp: () => void | Promise<void>): Promise<void> => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
       onTestFinished(() => void vi.useRealTimers());
       await act(async () => button.click());
       await pass(PATIENCE_MS + STEP_MS);
-      whenGivenUp();
+      await whenGivenUp();
       isCut = false;
       await pass(PATIENCE_MS);
     },

@@ -29,6 +29,7 @@ const getRows = read({
   response: listEnvelope(record({ id: wire('id', text) })),
 });
 const pay = write({ name: 'pay', access: 'member', payload: record({ amount: wire('num', text) }), response: text });
+const logIn = write({ name: 'logIn', access: 'public', payload: record({ otp: wire('otp', text) }), response: text });
 
 type Handler = (fields: URLSearchParams, request: Request) => Response | Promise<Response>;
 let serve: Record<string, Handler>;
@@ -638,6 +639,22 @@ describe('writes', () => {
     expect(keysSent().size).toBe(1);
   });
 
+  test('API-08 AUTH-05 a login in doubt that is refused, as with the next code of an authenticator, gets a new key', async () => {
+    serve['logIn'] = () => Promise.reject(new TypeError('connection reset'));
+    const sender = await show(() => useWrite(logIn));
+    const send = (otp: string) => act(async () => void sender.current.send({ otp }));
+    await send('111111');
+    await pass(5 * 60_000 + 15_000);
+    const [lost] = keysSent();
+    serve['logIn'] = () => no('This request key was already used for another request');
+    await send('222222');
+    await pass(0);
+    serve['logIn'] = () => ok('42');
+    await send('333333');
+    await pass(0);
+    expect(requests.slice(-2).map(({ headers }) => headers.get('idempotency-key') === lost)).toEqual([true, false]);
+  });
+
   test('API-08 what the first attempt learns while the member waits for the second one is told once, and at once', async () => {
     serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
     const onAccepted = vi.fn();
@@ -645,19 +662,22 @@ describe('writes', () => {
     const sender = await showPay({ onAccepted, onDone });
     await submit(sender.current, '5');
     await pass(20_000);
-    let answerSecond: (response: Response) => void = () => undefined;
+    let loseSecond: (reason: Error) => void = () => undefined;
     serve['pay'] = () => {
       serve['pay'] = () => ok('42', 'Paid');
-      return new Promise((resolve) => {
-        answerSecond = resolve;
+      return new Promise((_, reject) => {
+        loseSecond = reject;
       });
     };
     const result = await submit(sender.current, '5');
     await pass(14_000);
     expect(told.at(-1)).toEqual(['success', 'Paid']);
     expect(await result()).toBe('42');
-    answerSecond(ok('42', 'Paid'));
+    loseSecond(new TypeError('connection reset'));
     await pass(0);
+    // Its retries are no longer waited for.
+    expect(sender.current.sending).toBe(false);
+    await pass(14_000);
     expect(told.filter(([kind]) => kind === 'success')).toEqual([['success', 'Paid']]);
     expect([onAccepted.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 1]);
     expect(keysSent().size).toBe(1);

@@ -1,17 +1,38 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { wasExpected } from '../app-lock/kept.ts';
+import { hasUnsavedWork } from '../writes/unsaved-work.ts';
 import { createPasskey, showPasskey } from './passkeys.ts';
 
+/** What an absence during the prompt would count as. */
+const seen: boolean[] = [];
+let prompt: () => object = () => ({});
+const shown = async (): Promise<object> => {
+  seen.push(wasExpected(Date.now()));
+  return prompt();
+};
 vi.mock('@simplewebauthn/browser', () => ({
-  startRegistration: async () => ({}),
-  startAuthentication: async () => ({}),
+  startRegistration: () => shown(),
+  startAuthentication: () => shown(),
 }));
 
 test.each([
   ['made', createPasskey],
   ['shown', showPasskey],
-])('AUTH-09 the prompt by which a passkey is %s is no absence that locks the app', async (_, use) => {
-  expect(wasExpected(Date.now())).toBe(false);
-  await use({});
-  expect(wasExpected(Date.now())).toBe(true);
-});
+])(
+  'AUTH-09 the prompt by which a passkey is %s is no absence that locks the app, and excuses no later one',
+  async (_, use) => {
+    seen.length = 0;
+    prompt = () => ({});
+    await use({});
+    expect(seen).toEqual([true]);
+    expect(wasExpected(Date.now())).toBe(false);
+    expect(hasUnsavedWork()).toBe(false);
+    prompt = () => {
+      throw new Error('declined');
+    };
+    await expect(use({})).rejects.toThrow('declined');
+    expect(wasExpected(Date.now())).toBe(false);
+    expect(hasUnsavedWork()).toBe(false);
+  },
+);

@@ -10,7 +10,7 @@ describe('writes whose outcome is open', () => {
     const first = createPendingKeys(device).begin('pay', { to: '7', amount: '5' });
     const afterReload = createPendingKeys(device).begin('pay', { amount: '5', to: '7' });
     expect(afterReload.key).toBe(first.key);
-    afterReload.accepted();
+    afterReload.settle();
     expect(createPendingKeys(device).begin('pay', { to: '7', amount: '5' }).key).not.toBe(first.key);
   });
 
@@ -25,7 +25,7 @@ describe('writes whose outcome is open', () => {
     expect(again.key).toBe(first.key);
     for (const attempt of [first, again]) attempt.refused();
     expect(begin().key).toBe(first.key);
-    again.accepted();
+    again.settle();
     expect(begin().key).not.toBe(first.key);
   });
 
@@ -71,7 +71,7 @@ describe('writes whose outcome is open', () => {
     const one = writes.begin('withdraw', { num: '5', paypwd: 'secret1', code: '123456' });
     expect(device.get()).not.toMatch(/withdraw|secret1|123456|"5"/);
     expect(writes.begin('withdraw', { num: '5', paypwd: 'secret2', code: '654321' }).key).toBe(one.key);
-    one.accepted();
+    one.settle();
     expect(device.get()).toBeUndefined();
   });
 

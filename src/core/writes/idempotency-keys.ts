@@ -37,12 +37,12 @@ const identityOf = (call: string, fields: Readonly<Record<string, string>>): str
 
 interface BegunWrite {
   readonly key: string;
-  /** The write took effect: drops the key, as the same write sent again is now meant as a second one. */
-  readonly accepted: () => void;
+  /** Drops the key: the same write sent again is now meant as a second one. */
+  readonly settle: () => void;
   /**
    * The only request of this attempt was refused. Drops the key only if no other attempt had it: a refusal says nothing
-   * of those, one of which may have taken effect or may still do so. A kept key costs nothing, as the server executes a
-   * key that it refused before.
+   * of those, one of which may have taken effect or may still do so. If none has, a kept key costs nothing, as the
+   * server executes a key that it refused before.
    */
   readonly refused: () => void;
 }
@@ -78,7 +78,7 @@ export const createPendingKeys = (
         const { [identity]: pending, ...others } = read();
         if (pending?.key === key && isOver(pending)) write(others);
       };
-      return { key, accepted: () => drop(() => true), refused: () => drop(({ repeated }) => repeated !== true) };
+      return { key, settle: () => drop(() => true), refused: () => drop(({ repeated }) => repeated !== true) };
     },
   };
 };

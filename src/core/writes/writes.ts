@@ -89,7 +89,7 @@ const exchangeKeyed = async <P, R>(
 ): Promise<Ended<R>> => {
   const { onStage, onLate, onProgress, through = transport, keys = pendingKeys, environment = browser } = options;
   const isUpload = call.body === 'multipart';
-  const { key, accepted, refused } = keys.begin(
+  const { key, settle, refused } = keys.begin(
     call.name,
     isUpload ? { file: crypto.getRandomValues(new Uint32Array(4)).join() } : encodePayload(call, payload),
   );
@@ -108,10 +108,14 @@ const exchangeKeyed = async <P, R>(
     },
   ).then((state) => {
     const ended: Ended<R> = state.stage === 'asking' ? { stage: 'unknown' } : state;
-    if (isAccepted(ended)) accepted();
-    // Otherwise a request may have taken effect whose answer was lost or came from elsewhere, so the key is kept: the
-    // same write sent again must not be a second one.
-    else if (ended.stage === 'refused' && requests === 1 && !isForeign(ended.error)) refused();
+    if (isAccepted(ended)) settle();
+    else if (ended.stage === 'refused' && !isForeign(ended.error)) {
+      // A login moves nothing, and another code of an authenticator under the same key would be refused again and again.
+      if (call.access === 'public') settle();
+      // Otherwise a request may have taken effect whose answer was lost, so the key is kept: the same write sent again
+      // must not be a second one.
+      else if (requests === 1) refused();
+    }
     return ended;
   });
 
@@ -119,9 +123,9 @@ const exchangeKeyed = async <P, R>(
   const soon = Promise.race([run, handed]);
   const outcome = isUpload ? await soon : await withTimeout(soon, PATIENCE_MS, environment.timers);
   stop();
+  waitedFor = false;
   if (outcome && isAccepted(outcome)) noteAnnounced(key);
   if (outcome === undefined || outcome.stage === 'unknown') {
-    waitedFor = false;
     onStage?.('unknown');
     void run.then((ended) => {
       // Given up; the key is kept, so that a repetition is still the same write.

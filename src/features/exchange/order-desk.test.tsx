@@ -148,3 +148,11 @@ test('SPOT-02 PWA-03 figures typed for a buy come back as a buy, whatever was ch
   expect([back.field('Price').value, back.field('Quantity').value]).toEqual(['90', '5']);
   back.one('button', 'Buy BTC');
 });
+
+test('SPOT-02 a form without figures opens with the side last chosen, in whichever market that was', async () => {
+  const screen = await chosen('Sell', 'Market');
+  await screen.leave();
+  localStorage.setItem('device.spot-form', 'buy market');
+  const back = await open();
+  back.one('button', 'Buy BTC');
+});

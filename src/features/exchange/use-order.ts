@@ -13,6 +13,7 @@ import { type Reading, useRead } from '../../core/queries/queries.ts';
 import { rememberTrade } from '../../core/session/traded.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
+import type { Drafts } from '../../kit/form.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { clearOverspent, initialInputs, type OrderContext, type OrderInputs, orderForm } from './order-form.ts';
 import { rememberedOrder, rememberSide } from './remembered-order.ts';
@@ -87,16 +88,25 @@ export const useOrderContext = (symbol: string): ExchangeContext => {
 
 /**
  * One draft per market, because a price typed for one market means nothing in another. With its side and kind: figures
- * typed for a buy must never come back as those of a sell.
+ * typed for a buy must never come back as those of a sell. Without figures, the form opens with those last chosen.
  */
-const draftsFor = (symbol: string) =>
-  draftsOf<OrderInputs>(`spot ${symbol}`, ['side', 'kind', 'price', 'quantity', 'amount'], {
+const draftsFor = (symbol: string): Drafts<OrderInputs> => {
+  const kept = draftsOf<OrderInputs>(`spot ${symbol}`, ['side', 'kind', 'price', 'quantity', 'amount'], {
     side: (value) => value === 'buy' || value === 'sell',
     kind: (value) => value === 'limit' || value === 'market',
     price: isAmountText,
     quantity: isAmountText,
     amount: isAmountText,
   });
+  return {
+    ...kept,
+    save: (inputs) => {
+      const hasFigures = [inputs.price, inputs.quantity, inputs.amount].some((typed) => typed !== undefined);
+      if (hasFigures) kept.save(inputs);
+      else kept.clear();
+    },
+  };
+};
 
 export const useOrder = (context: OrderContext, symbol: string) => {
   const drafts = useMemo(() => draftsFor(symbol), [symbol]);

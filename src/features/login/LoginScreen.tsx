@@ -24,7 +24,11 @@ const useLogin = (next: string | undefined) => {
   const context = useMemo(() => ({ secondFactorNeeded }), [secondFactorNeeded]);
   const { send } = useWrite(logIn, {
     quiet: true,
-    onDone: (token) => signIn(token, { remember: form.inputs.remember, to: next ?? '/' }),
+    onDone: (token, sent) => {
+      // A late answer must not log in over another account that has been typed since.
+      if (sent.username === loginForm.payload(form.inputs, context).username)
+        signIn(token, { remember: form.inputs.remember, to: next ?? '/' });
+    },
     onFailed: (error) => {
       const second = error instanceof Refused && error.code === CODE.secondFactorNeeded;
       // The first time, only show the field for the code; after that, a wrong code is an error to report.

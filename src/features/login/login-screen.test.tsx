@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { drawScreen, enter } from '../../../tests/harness/drawn-screen.tsx';
 import { honouring, lateAnswer } from '../../../tests/harness/late-answer.ts';
 import { emptyDevice } from '../../core/session/fake-tabs.ts';
 import { rememberedToken } from '../../core/session/kept-token.ts';
@@ -21,4 +21,18 @@ test('API-08 AUTH-05 an answer that comes after the member stopped waiting still
   await late.sendBy(screen.one('button[type=submit]', 'Log in'), () => expect(rememberedToken.get()).toBeUndefined());
   expect(rememberedToken.get()).toBe('T9');
   expect(reloads).toEqual(['/assets']);
+});
+
+test('API-08 AUTH-05 a late answer does not log in over another account that is being typed', async () => {
+  const late = lateAnswer({ userinfo: { token: 'T9' } });
+  const screen = await drawScreen(<LoginScreen next="/assets" />, {
+    getConfig: () => honouring({}),
+    login: late.answer,
+  });
+  await screen.type('Email or phone number', 'ada@example.com');
+  await screen.type('Password', 'secret1');
+  await late.sendBy(screen.one('button[type=submit]', 'Log in'), () =>
+    enter(screen.field('Email or phone number'), 'bob@example.com'),
+  );
+  expect(rememberedToken.get()).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maskAccount } from '../../../src/contract/rules/account.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
@@ -85,7 +86,7 @@ describe('products that hold money for days', () => {
     await button(page, 'Send 12.5 USDT').click();
     await page.getByRole('heading', { name: 'Sent' }).waitFor();
     await page.getByRole('link', { name: 'See transfers' }).click();
-    await page.getByRole('heading', { name: `To ${friend.phone}` }).waitFor();
+    await page.getByRole('heading', { name: `To ${maskAccount(friend.phone)}` }).waitFor();
   });
 
   test('PROD-01 the missing photo is named; the application is among the loans, and the filter narrows them', async () => {

@@ -17,8 +17,11 @@ import { decimal, sub, ZERO } from '../../src/contract/decimal.ts';
 import type { AccountType } from '../../src/contract/entities/wallet.ts';
 import { maskAccount } from '../../src/contract/rules/account.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
+import { inTransaction } from '../db/connection.ts';
 import { members } from '../db/schema/members.ts';
+import { available } from '../ledger/accounts.ts';
 import { systemBalances } from '../ledger/balances.ts';
+import { post } from '../ledger/ledger.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { consumeAttempt } from '../services/limits/attempts.ts';
 import { SEARCH_BY_MEMBER } from '../services/limits/limits.ts';
@@ -210,6 +213,18 @@ describe('PROD-04 transfers to another member', () => {
     expect(adaSees).not.toContain(bob.username);
     expect(adaSees).toContain(maskAccount(bob.username));
     expect(bobSees).not.toContain(ada.username);
+  });
+
+  test('names nobody whole in bills of before, which were booked with whole names', async () => {
+    const postings = [
+      { account: available(ada.id, 1, 'USDT'), amount: decimal(-5) },
+      { account: available(bob.id, 1, 'USDT'), amount: decimal(5) },
+    ];
+    const detail = { from: ada.username, to: bob.username };
+    const booked = { kind: 'memberTransfer.send', reference: 'with whole names', detail, postings } as const;
+    await inTransaction(server.db, (tx) => post(tx, booked, server.clock.now()));
+    const masked = `Transfer ${maskAccount(ada.username)} to ${maskAccount(bob.username)}`;
+    expect([await newestBill(ada), await newestBill(bob)]).toEqual([masked, masked]);
   });
 
   test('with days it is held, can be cancelled, or arrives with its fee taken, also after a downtime', async () => {

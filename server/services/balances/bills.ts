@@ -4,16 +4,26 @@ import type { BillGroup } from '../../../src/contract/calls/assets.ts';
 import { abs, isNegative } from '../../../src/contract/decimal.ts';
 import type { Bill } from '../../../src/contract/entities/wallet.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
+import { maskAccount } from '../../../src/contract/rules/account.ts';
 import { message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
 import { MOVEMENT_KINDS, type MovementKind } from '../../ledger/kinds.ts';
 import { type StatementFilter, type StatementLine, statementOf } from '../../ledger/statement.ts';
 
+/**
+ * The values of a line's remark. Transfers between members were once booked with whole names, and what is booked stays:
+ * the names are masked when they are read.
+ */
+const valuesOf = ({ kind, detail }: StatementLine): Readonly<Record<string, string>> =>
+  kind.startsWith('memberTransfer.')
+    ? Object.fromEntries(Object.entries(detail).map(([key, name]) => [key, maskAccount(name)]))
+    : detail;
+
 const billOf = (line: StatementLine, lang: LanguageCode): Bill => ({
   id: `${line.movementId}-${line.type}-${line.coin}`,
   direction: isNegative(line.amount) ? 'out' : 'in',
   amount: abs(line.amount),
-  remark: textOf(message(MOVEMENT_KINDS[line.kind], line.detail), lang),
+  remark: textOf(message(MOVEMENT_KINDS[line.kind], valuesOf(line)), lang),
   at: line.atMs,
   coin: line.coin,
   kind: line.kind,

@@ -85,8 +85,8 @@ export const SERVER_TOLD: readonly Fault[] = [
   {
     name: 'bills-in-english',
     file: 'server/services/balances/bills.ts',
-    before: 'line.detail), lang)',
-    after: "line.detail), 'en')",
+    before: 'valuesOf(line)), lang)',
+    after: "valuesOf(line)), 'en')",
     test: 'server/routes/assets.test.ts',
     title: 'are the member’s own, of one account and coin or of all',
   },

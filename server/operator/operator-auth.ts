@@ -25,13 +25,18 @@ const systemUser = (): string => {
   }
 };
 
-/** @throws UsageError where operators have keys and this is not one of them */
+/**
+ * An operator who acts cannot be removed until the act is over: the removal then finds, and withdraws, what they agreed
+ * to or proposed in it.
+ * @throws UsageError where operators have keys and this is not one of them
+ */
 export const authenticateOperator = async (tx: Tx, key: string | undefined): Promise<string> => {
   if (key !== undefined && key !== '') {
     const [known] = await tx
       .select()
       .from(operators)
-      .where(eq(operators.keyHash, hashOf(key)));
+      .where(eq(operators.keyHash, hashOf(key)))
+      .for('share');
     if (known === undefined) throw new UsageError('OPERATOR_KEY is not the key of an operator');
     return known.name;
   }

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decimal } from '../../src/contract/decimal.ts';
 import { REVIEW } from '../../src/contract/status-codes.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
+import { inTransaction } from '../db/connection.ts';
 import { withdrawalApprovals, withdrawals } from '../db/schema/wallet.ts';
 import { readSettings, writeSetting } from '../services/site/settings.ts';
-import { agreementsOf } from '../services/withdrawals/review-withdrawals.ts';
+import { agreementsOf, approveWithdrawal } from '../services/withdrawals/review-withdrawals.ts';
 import { runLine, type Said } from '../testing/operator-line.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { authenticateOperator } from './operator-auth.ts';
 
 const KEY = 'withdrawal_two_operators_above';
 const keys: Record<string, string> = {};
@@ -143,6 +145,48 @@ test('SRV-08 an agreement to a large withdrawal falls with its operator while it
       [paid, ['dan']],
     ]),
   );
+});
+
+test('SRV-08 an operator who is removed while they agree leaves no agreement behind', async () => {
+  const member = await server.newMember();
+  const nowMs = server.clock.now();
+  const [waiting] = await server.db.orm
+    .insert(withdrawals)
+    .values({
+      ...{ memberId: member.id, coin: 'USDT', type: 1, amount: decimal(20_000), fee: decimal(1) },
+      ...{ destination: 'wallet', worth: decimal(20_000), address: 'T', network: null, createdAtMs: nowMs },
+    })
+    .returning({ id: withdrawals.id });
+  const id = waiting?.id ?? 0;
+  await addOperator('eve', 'ann');
+  let removal: Promise<Said> | undefined;
+  let removed = false;
+  const removalWaits = async () =>
+    (
+      await server.db.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length > 0;
+  await inTransaction(server.db, async (tx) => {
+    const operator = await authenticateOperator(tx, keys['eve']);
+    removal = run('ann', 'operators', 'remove', 'eve').finally(() => {
+      removed = true;
+    });
+    await expect.poll(async () => removed || (await removalWaits()), { timeout: 60_000 }).toBe(true);
+    expect(await approveWithdrawal(tx, id, operator, nowMs)).toBe('needsSecond');
+  });
+  expect((await removal)?.code).toBe(0);
+  expect(await agreementsOf(server.db.orm, [id])).toEqual(new Map());
+  expect((await run('eve', 'withdrawals', 'approve', String(id))).err).toMatch(/not the key of an operator/);
+});
+
+test('SRV-08 operators remove themselves, and of two who remove each other one stays', async () => {
+  await addOperator('fay', 'ann');
+  expect((await run('fay', 'operators', 'remove', 'fay')).code).toBe(0);
+  await addOperator('gil', 'ann');
+  await addOperator('hal', 'ann');
+  const said = await Promise.all([run('gil', 'operators', 'remove', 'hal'), run('hal', 'operators', 'remove', 'gil')]);
+  expect(said.map(({ code }) => code).sort()).toEqual([0, 1]);
 });
 
 test('SRV-08 other settings need one operator, and no form of the number slips through', async () => {

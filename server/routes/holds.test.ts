@@ -13,7 +13,7 @@ import { decimal } from '../../src/contract/decimal.ts';
 import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { passkeys } from '../db/schema/access.ts';
-import { members } from '../db/schema/members.ts';
+import { members, withdrawalAddresses } from '../db/schema/members.ts';
 import { depositNetworks } from '../db/schema/wallet.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { stopAccount } from '../services/members/account-stop.ts';
@@ -106,6 +106,17 @@ describe('WALLET-02 a new or changed destination waits, whatever it is', () => {
     expect(await take('wallet', wallet)).toMatch(/sent for review/);
     const events = await server.ok(calls.getSecurityEvents, { page: 1, limit: 10 }, { as: ada });
     expect(events.filter(({ kind }) => kind === 'addressChanged')).toHaveLength(1);
+  });
+
+  test('nor does it wait again where its network was not kept yet when it was bound', async () => {
+    const wallet = await bindWallet();
+    await server.db.orm
+      .update(withdrawalAddresses)
+      .set({ network: null })
+      .where(eq(withdrawalAddresses.memberId, ada.id));
+    wait(24);
+    expect(await bindWallet()).toBe(wallet);
+    expect(await take('wallet', wallet)).toMatch(/sent for review/);
   });
 });
 

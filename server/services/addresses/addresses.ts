@@ -1,5 +1,5 @@
 /** Withdrawal addresses (AUTH-08): one for each coin of a member. */
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, or } from 'drizzle-orm';
 import type { BoundAddress } from '../../../src/contract/entities/member.ts';
 import { NETWORKS, type NetworkId, paymentKindOf } from '../../../src/contract/networks.ts';
 import { isAddressText } from '../../../src/contract/rules/identity.ts';
@@ -116,9 +116,10 @@ export const bindAddress = async (
     .returning({ id: withdrawalAddresses.id });
   if (bound.length === 0) {
     if (!editable) throw new Refusal(NOT_EDITABLE);
+    // Comparing with a network that is not known, as of addresses bound before networks were kept, finds no difference.
     const differs = or(
       ne(withdrawalAddresses.address, address),
-      sql`${withdrawalAddresses.network} is distinct from ${network ?? null}`,
+      network === undefined ? undefined : ne(withdrawalAddresses.network, network),
     );
     const changed = await tx
       .update(withdrawalAddresses)

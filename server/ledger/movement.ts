@@ -20,7 +20,8 @@ export interface Movement {
 
 /** More decimals than any coin has; an amount with more comes from a division that was not rounded. */
 const MAX_PLACES = 18;
-const MAX_AMOUNT = decimal('1e24');
+/** The largest amount that is booked; a larger one comes from a mistake, since no coin has so much. */
+export const MOST_BOOKED = decimal('1e24');
 
 interface Line extends AccountKey {
   readonly amount: Decimal;
@@ -33,7 +34,7 @@ const linesOf = (movement: Movement): Line[] => {
   const byAccount = new Map<string, Line>();
   const byCoin = new Map<string, Decimal[]>();
   for (const { account, amount } of movement.postings) {
-    if (scaleOf(amount) > MAX_PLACES || gt(abs(amount), MAX_AMOUNT)) {
+    if (scaleOf(amount) > MAX_PLACES || gt(abs(amount), MOST_BOOKED)) {
       throw new RangeError(`${movement.kind} ${movement.reference}: ${amount} ${account.coin} is no bookable amount`);
     }
     const key = accountKeyOf(account);

@@ -19,11 +19,12 @@ import { coins } from '../../db/schema/coins.ts';
 import { depositNetworks, deposits } from '../../db/schema/wallet.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
+import { MOST_BOOKED } from '../../ledger/movement.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { inWordsOf } from '../content/own-words.ts';
 import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
-import { MAX_AMOUNT, requireAmount } from '../products/amounts.ts';
+import { requireAmount } from '../products/amounts.ts';
 import { smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
@@ -211,8 +212,8 @@ export const findDeposit = async (tx: Tx, id: number): Promise<DepositRow | unde
 };
 
 /**
- * Decides the deposits requested up to `beforeMs`, for a sandbox without operators. One of more than an amount may be
- * now, asked for before there was a bound, waits: it cannot be booked, and would stop those behind it.
+ * Decides the deposits requested up to `beforeMs`, for a sandbox without operators. One of more than the ledger books,
+ * asked for before amounts had a bound, waits: it would stop those behind it.
  * @returns how many
  */
 export const reviewDepositsAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
@@ -220,7 +221,7 @@ export const reviewDepositsAlone = async (tx: Tx, beforeMs: number, nowMs: numbe
     .select({ id: deposits.id, amount: deposits.amount })
     .from(deposits)
     .where(
-      and(eq(deposits.status, REVIEW.inReview), lte(deposits.createdAtMs, beforeMs), lte(deposits.amount, MAX_AMOUNT)),
+      and(eq(deposits.status, REVIEW.inReview), lte(deposits.createdAtMs, beforeMs), lte(deposits.amount, MOST_BOOKED)),
     )
     .orderBy(asc(deposits.id))
     .limit(50)

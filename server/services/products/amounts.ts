@@ -8,7 +8,7 @@ const PLACES = message(/*i18n*/ { id: 'server.amount.places', message: 'An amoun
 const TOO_LARGE = message(/*i18n*/ { id: 'server.amount.tooLarge', message: 'The amount is too large' });
 const WHOLE = message(/*i18n*/ { id: 'server.amount.whole', message: 'Enter a whole number' });
 const MAX_PLACES = 8;
-/** A larger amount is a typing error or an attack: no coin has such amounts, and the ledger books none much larger. */
+/** A larger amount is a typing error or an attack: no coin has such amounts. It is far below what the ledger books. */
 export const MAX_AMOUNT = decimal('1e15');
 
 const requireBookable = (amount: Decimal): void => {

@@ -326,9 +326,12 @@ describe('emssend', () => {
     const page = async () => (await server.app.http.inject({ url: '/sandbox/customer-service?lang=en' })).body;
     expect(await page()).toContain('are reviewed automatically');
     await writeSetting(server.db.orm, 'sandbox_auto_review', '0', server.clock.now());
-    expect(await page()).toContain('The person who runs this site reviews deposits');
-    expect(await page()).not.toContain('are reviewed automatically');
-    await writeSetting(server.db.orm, 'sandbox_auto_review', '1', server.clock.now());
+    try {
+      expect(await page()).toContain('The person who runs this site reviews deposits');
+      expect(await page()).not.toContain('are reviewed automatically');
+    } finally {
+      await writeSetting(server.db.orm, 'sandbox_auto_review', '1', server.clock.now());
+    }
   });
 });
 

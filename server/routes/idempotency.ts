@@ -38,8 +38,12 @@ const TAG_BYTES = 16;
 const MALFORMED = message(
   /*i18n*/ { id: 'server.idempotency.malformed', message: 'The request key must have 16 to 200 characters' },
 );
+/** A key's row stays only where its write was carried out. */
 const REUSED = message(
-  /*i18n*/ { id: 'server.idempotency.reused', message: 'This request key was already used for another request' },
+  /*i18n*/ {
+    id: 'server.idempotency.reused',
+    message: 'This was already sent and carried out. Check your records before you try again.',
+  },
 );
 
 const digestOf = (key: string): string => createHash('sha256').update(key).digest('base64url');

@@ -7,6 +7,7 @@ import { generate } from 'otplib';
 import type { Locator } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { maskAccount } from '../../src/contract/rules/account.ts';
 import { openPhone, type Phone } from '../harness/browser.ts';
 import { Keyboard } from '../harness/keyboard.ts';
 import { IPHONE } from '../harness/look.ts';
@@ -294,7 +295,7 @@ describe.each(['ios', 'md'] as const)('SHELL-09 by keyboard and screen reader: %
     await confirmed('Continue', 'Send 12.5 USDT');
     await keys.hears('Sent');
     await keys.press(page.getByRole('link', { name: 'See transfers' }));
-    await page.getByRole('heading', { name: `To ${friend.phone}` }).waitFor();
+    await page.getByRole('heading', { name: `To ${maskAccount(friend.phone)}` }).waitFor();
     await keys.isSomewhere();
   });
 

@@ -601,7 +601,10 @@ describe('writes', () => {
 
   test.each([
     ['the device was offline', undefined],
-    ['another password came with it', 'This request key was already used for another request'],
+    [
+      'another password came with it',
+      'This was already sent and carried out. Check your records before you try again.',
+    ],
     ['it cannot be done now', 'Insufficient available balance'],
   ])(
     'API-08 a write in doubt that is refused when sent again, as %s, is still the same write after that',
@@ -646,7 +649,7 @@ describe('writes', () => {
     await send('111111');
     await pass(5 * 60_000 + 15_000);
     const [lost] = keysSent();
-    serve['logIn'] = () => no('This request key was already used for another request');
+    serve['logIn'] = () => no('This was already sent and carried out. Check your records before you try again.');
     await send('222222');
     await pass(0);
     serve['logIn'] = () => ok('42');

@@ -11,10 +11,13 @@ import { populateGlobal } from 'vitest/environments';
 /** How vitest defines the globals of a page on the global object: as getters. */
 const isOfPage = (name: string): boolean => Object.getOwnPropertyDescriptor(globalThis, name)?.get !== undefined;
 
+/** As vitest starts a page; the previous file may have gone elsewhere. */
+const ADDRESS = 'http://localhost:3000/';
+
 /** Replaces the page, so that no elements, storage, listeners or timers of the previous file are left. */
 const replacePage = async (): Promise<void> => {
   const old = globalThis as unknown as GlobalWindow;
-  const page = new GlobalWindow({ console, url: old.location.href, settings: { disableErrorCapturing: true } });
+  const page = new GlobalWindow({ console, url: ADDRESS, settings: { disableErrorCapturing: true } });
   await old.happyDOM.abort();
   // Only these names are redefined: populateGlobal leaves other names that already exist on the global object alone.
   const additionalKeys = Object.getOwnPropertyNames(page).filter(isOfPage);

@@ -135,8 +135,10 @@ test('SRV-09 many sockets of one network may send no more than so many frames to
   clients[1]?.ask({ req: TOPIC });
   clients[2]?.ask({ req: TOPIC });
   expect(most).toBe(2);
-  await expect.poll(() => clients[2]?.frames().at(-1), { timeout: 60_000 }).toMatchObject({ rep: TOPIC, status: 'ok' });
-  expect(running).toBe(0);
+  // Either may be answered first, as the frames are compressed on other threads.
+  for (const client of [clients[1], clients[2]])
+    await expect.poll(() => client?.frames().at(-1), { timeout: 60_000 }).toMatchObject({ rep: TOPIC, status: 'ok' });
+  await expect.poll(() => running).toBe(0);
 });
 
 test('MKT-04 subscribing twice is one subscription, leaving one topic keeps the others', async () => {

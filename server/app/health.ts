@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Environment } from '../base/environment.ts';
 import { type Database, isOutOfSpace } from '../db/connection.ts';
+import { DATABASE_TIME, isClockOff } from '../db/database-clock.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface Readiness {
@@ -14,9 +15,6 @@ type Pools = Pick<Database, 'pool' | 'reserved'>;
 
 const CHECK_MS = 2_000;
 
-/** All processes compare deadlines and ticks in one database: a process whose clock is further off decides wrongly. */
-const CLOCKS_APART_MS = 5_000;
-
 type DatabaseState =
   | 'ready'
   | 'no database'
@@ -25,8 +23,7 @@ type DatabaseState =
   | 'clock is not that of the database';
 
 /** A standby, or a database that was made read-only, answers every read but refuses the writes of every member. */
-const STATE = `select current_setting('transaction_read_only') = 'on' as read_only,
-  extract(epoch from clock_timestamp()) * 1000 as now_ms`;
+const STATE = `select current_setting('transaction_read_only') = 'on' as read_only, ${DATABASE_TIME}`;
 
 interface StateRow {
   readonly read_only: boolean;
@@ -35,8 +32,7 @@ interface StateRow {
 
 const readState = ({ read_only, now_ms }: StateRow, askedMs: number): DatabaseState => {
   if (read_only) return 'database takes no writes';
-  const [aheadMs, behindMs] = [askedMs - Number(now_ms), Number(now_ms) - Date.now()];
-  return Math.max(aheadMs, behindMs) > CLOCKS_APART_MS ? 'clock is not that of the database' : 'ready';
+  return isClockOff(Number(now_ms), askedMs) ? 'clock is not that of the database' : 'ready';
 };
 
 const stateOf = async (database: Pools): Promise<DatabaseState> => {

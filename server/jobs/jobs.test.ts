@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { SettableClock } from '../testing/settable-clock.ts';
@@ -70,6 +71,24 @@ describe('jobs', () => {
     await jobs.runDue();
     expect(await doneCounts()).toEqual([{ done: 1, count: 3 }]);
   });
+
+  test.each([-30, 30])(
+    'SRV-07 nothing is done while the machine’s clock is %i days off the database’s',
+    async (days) => {
+      await fill(3, 900);
+      const jobs = create();
+      jobs.register(maturity());
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS });
+      try {
+        await expect(jobs.runDue()).rejects.toThrow(/clock/);
+        expect(await doneCounts()).toEqual([{ done: 0, count: 3 }]);
+      } finally {
+        vi.useRealTimers();
+      }
+      await jobs.runDue();
+      expect(await doneCounts()).toEqual([{ done: 1, count: 3 }]);
+    },
+  );
 
   test('SRV-07 a job that fails leaves nothing behind, is logged, and is tried again', async () => {
     await fill(5, 900);

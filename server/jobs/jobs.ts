@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import type { Clock } from '../base/clock.ts';
 import { type Log, logDatabaseError } from '../base/log.ts';
 import { type Connections, inTransaction, type Tx } from '../db/connection.ts';
+import { requireRightClock } from '../db/database-clock.ts';
 
 export interface Job {
   readonly name: string;
@@ -48,6 +49,8 @@ const runOnce = async ({ database, clock, ran }: Parts, job: Job): Promise<numbe
   let failed = true;
   try {
     const handled = await inTransaction(database, async (tx) => {
+      // A job takes what is due by the clock, for good: money, sessions, a day of ticks.
+      await requireRightClock(tx);
       if (job.exclusive && !(await takeExclusive(tx, job.name))) return 0;
       return job.run(tx, clock.now());
     });

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decimal } from '../../src/contract/decimal.ts';
 import { GENESIS_HASH, verifyTicks } from '../../src/contract/tick-chain.ts';
 import { createLog } from '../base/log.ts';
@@ -151,6 +151,29 @@ test('SRV-06 ticks wait while the database is away, and are written in their ord
   expect(new Set(ticks.slice(1).map(({ atMs }, i) => atMs - (ticks[i]?.atMs ?? 0)))).toEqual(new Set([1_000]));
   expect(ticks).toHaveLength(19);
   expect(await verifyTicks('ltcusdt', ticks)).toMatchObject({ valid: true });
+});
+
+test('SRV-06 a process with a wrong clock records nothing, nor its ticks of the future once the clock is set right', async () => {
+  const clock = new SettableClock(T);
+  const feed = simulatedFeed('ahead', clock, CATALOGUE.slice(7, 8));
+  const recorder = createTickRecorder({ database, feed, clock, log: createLog('silent'), needed: NOTHING });
+  const [{ symbol = '' } = {}] = feed.markets();
+  recorder.listen();
+  clock.advance(60_000);
+  feed.deliver();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  try {
+    await expect(recorder.flush()).rejects.toThrow(/clock/);
+  } finally {
+    vi.useRealTimers();
+  }
+  clock.set(T);
+  expect(await recorder.flush()).toBe(false);
+  expect(await chainHead(database.orm, symbol)).toBeUndefined();
+  clock.advance(61_000);
+  feed.deliver();
+  expect(await recorder.flush()).toBe(true);
+  await recorder.stop();
 });
 
 test('SRV-06 after a pause the needed part of the simulated market’s own record comes before the next tick', async () => {

@@ -10,6 +10,7 @@ import type { Clock } from '../base/clock.ts';
 import { type Log, logDatabaseError } from '../base/log.ts';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { type Connections, inTransaction } from '../db/connection.ts';
+import { CLOCKS_APART_MS, requireRightClock } from '../db/database-clock.ts';
 import type { MarketFeed, Tick } from './feed.ts';
 import { GapFiller } from './gap-filler.ts';
 import type { NeededTicks } from './needed-ticks.ts';
@@ -61,6 +62,7 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
   const write = (): Promise<readonly Tick[] | undefined> =>
     inTransaction(database, async (tx) => {
       await tx.execute(sql`set local statement_timeout = ${sql.raw(String(WRITE_MS))}`);
+      await requireRightClock(tx);
       const { rows } = await tx.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.tickRecorder}) as mine`,
       );
@@ -70,7 +72,9 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
     });
 
   const flushHeld = async (): Promise<boolean> => {
-    held = held.filter(({ tsMs }) => tsMs > clock.now() - HOLD_MS);
+    const nowMs = clock.now();
+    // Ticks of the future are from before the machine's clock was set right.
+    held = held.filter(({ tsMs }) => tsMs > nowMs - HOLD_MS && tsMs <= nowMs + CLOCKS_APART_MS);
     if (held.length === 0 && rounds % LOOK_FOR_OVERDUE_EVERY_ROUNDS !== 0) return false;
     const written = new Set(await write());
     held = held.filter((tick) => !written.has(tick));

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { submitIdentity } from '../../src/contract/calls/member.ts';
 import { getNotices } from '../../src/contract/calls/notices.ts';
 import { getMember, logIn } from '../../src/contract/calls/session.ts';
@@ -62,6 +62,19 @@ describe('the command line', () => {
     expect([no.code, no.asked]).toEqual([1, expect.stringMatching(/loan_switch will be turned off/)]);
     const nobody = await operator(line, { answer: 'nobody' });
     expect([nobody.code, nobody.err]).toEqual([1, expect.stringMatching(/--yes/)]);
+    expect(await server.ok(getConfig, undefined)).toMatchObject({ loansEnabled: true });
+  });
+
+  test('SRV-08 a machine whose clock is not that of the database changes nothing, and still lists', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 24 * HOUR_MS });
+    try {
+      const before = await acts();
+      await expect(operator(['switches', 'set', 'loan_switch', 'off', '--yes'])).rejects.toThrow(/clock/);
+      expect(await acts()).toEqual(before);
+      expect((await operator(['members', 'list'])).code).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
     expect(await server.ok(getConfig, undefined)).toMatchObject({ loansEnabled: true });
   });
 

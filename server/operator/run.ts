@@ -6,6 +6,7 @@ import type { Environment } from '../base/environment.ts';
 import { textOf } from '../base/messages.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Database, inTransaction, type Tx } from '../db/connection.ts';
+import { requireRightClock } from '../db/database-clock.ts';
 import { hasOwnTime, readTimeAhead } from '../services/site/sandbox-time.ts';
 import { type Parsed, readCommandLine } from './arguments.ts';
 import { recordInAuditLog } from './audit.ts';
@@ -68,6 +69,8 @@ const isAgreed = async (setting: Setting, database: Database, { command, args, g
 
 const act = (setting: Setting, database: Database, { command, args, given }: Run): Promise<Result> =>
   inTransaction(database, async (tx) => {
+    // A hold, a pause or a decision that is dated wrongly would be over already, or last too long.
+    if (command.kind === 'change') await requireRightClock(tx);
     const nowMs = await timeOfAct(setting, tx);
     const operator = await authenticateOperator(tx, setting.operatorKey);
     const result = await command.run({ tx, nowMs, operator, environment: setting.environment, args });

@@ -11,8 +11,12 @@ import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { members } from '../db/schema/members.ts';
 import { withdrawals } from '../db/schema/wallet.ts';
+import { freeze } from '../ledger/freeze.ts';
+import { post } from '../ledger/ledger.ts';
+import { timeOf } from '../operator/command.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { hashPassword } from '../services/members/passwords.ts';
+import { writeSetting } from '../services/site/settings.ts';
 import { reviewWithdrawalsAlone } from '../services/withdrawals/review-withdrawals.ts';
 import { runLine } from '../testing/operator-line.ts';
 import type { TestMember } from '../testing/test-server.ts';
@@ -124,9 +128,13 @@ describe('AUTH-09 “It was not me” closes an account without signing in', () 
     const nowMs = server.clock.now();
     const [asked] = await server.db.orm
       .insert(withdrawals)
-      .values({ ...row, destination: 'wallet', worth: null, address: 'T', network: null, createdAtMs: nowMs })
+      .values({ ...row, destination: 'wallet', worth: decimal(10), address: 'T', network: null, createdAtMs: nowMs })
       .returning({ id: withdrawals.id });
     const id = asked?.id ?? 0;
+    const postings = freeze(ada.id, 1, 'USDT', decimal(10));
+    await inTransaction(server.db, (tx) =>
+      post(tx, { kind: 'withdrawal.hold', reference: String(id), postings }, nowMs),
+    );
     const statusNow = async () => {
       const [kept] = await server.db.orm.select().from(withdrawals).where(eq(withdrawals.id, id));
       return kept?.status;
@@ -156,5 +164,36 @@ describe('AUTH-09 “It was not me” closes an account without signing in', () 
     await runLine(server, ['members', 'release', ada.username, '--reason', 'seen', '--yes']);
     await signIn();
     expect(await send()).toBe('Sent');
+  });
+
+  test('what the thief asked for before waits for the hold that begins when the owner opens the account again', async () => {
+    await writeSetting(server.db.orm, 'withdrawal_address_hold_hours', '24', 0);
+    try {
+      const codeNow = await turnOn();
+      server.clock.advance(48 * HOUR_MS);
+      await signIn(await codeNow());
+      const { id, statusNow } = await askedBefore();
+      const line = (...words: string[]) => runLine(server, ['withdrawals', ...words]);
+      await ask('POST', await linkOf());
+      expect((await line('list')).out).toContain('until the account is released');
+      server.clock.advance(30_000);
+      await signIn(await codeNow());
+      const openedMs = server.clock.now();
+      const alone = () => inTransaction(server.db, (tx) => reviewWithdrawalsAlone(tx, openedMs, server.clock.now()));
+      server.clock.advance(24 * HOUR_MS - 1);
+      // First what other members asked for.
+      await alone();
+      expect(await alone()).toBe(0);
+      const early = await line('approve', String(id));
+      expect([early.code, early.out]).toEqual([1, expect.stringMatching(/changed after it was asked for/)]);
+      expect((await line('list')).out).toContain(timeOf(openedMs + 24 * HOUR_MS));
+      expect(await statusNow()).toBe(1);
+      server.clock.advance(1);
+      expect((await line('list')).out).not.toContain(timeOf(openedMs + 24 * HOUR_MS));
+      expect((await line('approve', String(id))).code).toBe(0);
+      expect(await statusNow()).toBe(2);
+    } finally {
+      await writeSetting(server.db.orm, 'withdrawal_address_hold_hours', '0', 0);
+    }
   });
 });

@@ -235,7 +235,7 @@ describe('WALLET-02 withdrawals', () => {
     );
   };
   const waiting = async () =>
-    (await listWaitingWithdrawals(server.db.orm, 100)).find(({ memberId }) => memberId === ada.id);
+    (await listWaitingWithdrawals(server.db.orm, 100, server.clock.now())).find(({ memberId }) => memberId === ada.id);
   const approve = async (operator: string, id: number) =>
     inTransaction(server.db, (tx) => approveWithdrawal(tx, id, operator, server.clock.now()));
   const records = (type?: 1 | 2) => server.ok(getWithdrawals, { ...ALL, type }, { as: ada });

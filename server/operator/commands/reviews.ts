@@ -99,6 +99,7 @@ const depositCommands: Command[] = [
 const AGREEMENTS: Record<Exclude<Agreement, 'unknown'>, string> = {
   stopped:
     'The account is frozen, or its member said “It was not me”. Look into it, then `members unfreeze` or `members release`, or reject the withdrawal',
+  held: 'Something that protects the account was changed after it was asked for. `withdrawals list` says until when it waits; reject it if the member did not ask for it',
   agreedBefore: 'You have agreed to it before; another operator has to agree too',
   needsSecond: 'You agree. It is large, so another operator has to agree too',
   completed: 'It is completed',
@@ -110,8 +111,8 @@ const withdrawalCommands: Command[] = [
     about: 'withdrawals that wait for a decision',
     kind: 'query',
     options: [LIMIT],
-    run: async ({ tx, args }) => {
-      const waiting = await listWaitingWithdrawals(tx, limitOf(args));
+    run: async ({ tx, nowMs, args }) => {
+      const waiting = await listWaitingWithdrawals(tx, limitOf(args), nowMs);
       const agreed = await agreementsOf(
         tx,
         waiting.map(({ id }) => id),
@@ -126,6 +127,7 @@ const withdrawalCommands: Command[] = [
           worth: row.worth === null ? 'unknown' : `${toFixed(row.worth, 2)} USDT`,
           to: row.address,
           sent: timeOf(row.createdAtMs),
+          held: row.isStopped ? 'until the account is released' : timeOf(row.heldUntilMs),
           agreed: (agreed.get(row.id) ?? []).join(', '),
         })),
       };
@@ -140,7 +142,7 @@ const withdrawalCommands: Command[] = [
       const agreement = await approveWithdrawal(tx, idOf(args), operator, nowMs);
       if (agreement === 'unknown') throw new UsageError(NOTHING_WAITS);
       // A script would take it for an agreement, although nothing was changed.
-      const failed = agreement === 'stopped' || agreement === 'agreedBefore';
+      const failed = ['stopped', 'held', 'agreedBefore'].includes(agreement);
       return { message: AGREEMENTS[agreement], failed };
     },
   },

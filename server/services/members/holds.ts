@@ -3,7 +3,7 @@
  * change and stops it. A new destination has its own hold, and whatever weakens the account restarts the hold for all
  * of them.
  */
-import { type AnyColumn, and, eq, exists, gt, or, type SQL } from 'drizzle-orm';
+import { type AnyColumn, and, eq, exists, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -39,23 +39,26 @@ export const holdsOf = async (tx: Tx, memberId: number, nowMs: number): Promise<
 };
 
 /**
- * SQL condition: whether a payment sent at `sentAtMs` and still pending must wait. It waits while its sender is stopped
- * or frozen, or during a hold that began after it was sent, in which the sender can cancel it.
+ * SQL, about a row of `members`: when the hold ends that began after a payment was sent at `sentAtMs`, epoch ms; null
+ * where none began after it, or it is over.
  */
-export const isHeldBack = async (tx: Tx, nowMs: number, sentAtMs: AnyColumn, from: AnyColumn): Promise<SQL> => {
+export const laterHoldEnd = async (tx: Tx, nowMs: number, sentAtMs: AnyColumn): Promise<SQL<number | null>> => {
   const lastsMs = await holdMs(tx);
-  return exists(
+  const isOn = and(gt(members.heldSinceMs, sentAtMs), gt(members.heldSinceMs, nowMs - lastsMs));
+  return sql`case when ${isOn} then ${members.heldSinceMs} + ${lastsMs}::bigint end`;
+};
+
+/**
+ * SQL condition: whether a payment sent at `sentAtMs` and still pending must wait. It waits while its sender is stopped
+ * or frozen, or during a hold that began after it was sent, in which it can still be called off.
+ */
+export const isHeldBack = async (tx: Tx, nowMs: number, sentAtMs: AnyColumn, from: AnyColumn): Promise<SQL> =>
+  exists(
     tx
       .select({ id: members.id })
       .from(members)
-      .where(
-        and(
-          eq(members.id, from),
-          or(nothingLeaves, and(gt(members.heldSinceMs, sentAtMs), gt(members.heldSinceMs, nowMs - lastsMs))),
-        ),
-      ),
+      .where(and(eq(members.id, from), or(nothingLeaves, isNotNull(await laterHoldEnd(tx, nowMs, sentAtMs))))),
   );
-};
 
 /** @param changedAtMs when the destination changed; 0 where only the account itself can be held. @throws Refusal */
 export const refuseHeld = async (tx: Tx, memberId: number, changedAtMs: number, nowMs: number): Promise<void> => {

@@ -1,6 +1,6 @@
 /** Decides withdrawals: operators agree or refuse; a sandbox without operators decides automatically. */
 
-import { and, asc, eq, inArray, lte, notExists } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import { type Decimal, decimal, gt, isPositive, neg, sub } from '../../../src/contract/decimal.ts';
 import type { AccountType } from '../../../src/contract/entities/wallet.ts';
 import { REVIEW } from '../../../src/contract/status-codes.ts';
@@ -12,6 +12,7 @@ import { available, frozen, system } from '../../ledger/accounts.ts';
 import { post } from '../../ledger/ledger.ts';
 import { inAllLanguages } from '../content/all-languages.ts';
 import { isStopped, nothingLeaves } from '../members/account-stop.ts';
+import { isHeldBack, laterHoldEnd } from '../members/holds.ts';
 import { amountText } from '../notices/amount-text.ts';
 import { writeNotice } from '../notices/notices.ts';
 import { readSettings } from '../site/settings.ts';
@@ -77,16 +78,23 @@ const settle = async (tx: Tx, row: WithdrawalRow, decision: ReviewDecision, nowM
   );
 };
 
-const lockWaiting = async (tx: Tx, id: number): Promise<WithdrawalRow | undefined> => {
+const heldBack = (tx: Tx, nowMs: number): Promise<SQL> =>
+  isHeldBack(tx, nowMs, withdrawals.createdAtMs, withdrawals.memberId);
+
+const lockWaiting = async (
+  tx: Tx,
+  id: number,
+  nowMs: number,
+): Promise<(WithdrawalRow & { readonly isHeldBack: unknown }) | undefined> => {
   const [row] = await tx
-    .select()
+    .select({ ...getTableColumns(withdrawals), isHeldBack: await heldBack(tx, nowMs) })
     .from(withdrawals)
     .where(and(eq(withdrawals.id, id), eq(withdrawals.status, REVIEW.inReview)))
     .for('update');
   return row;
 };
 
-export type Agreement = 'unknown' | 'stopped' | 'agreedBefore' | 'needsSecond' | 'completed';
+export type Agreement = 'unknown' | 'stopped' | 'held' | 'agreedBefore' | 'needsSecond' | 'completed';
 
 /** Worth above which two operators have to agree; undefined where one is always enough. */
 const secondFrom = async (tx: Tx): Promise<Decimal | undefined> => {
@@ -101,9 +109,9 @@ export const approveWithdrawal = async (
   operator: string,
   nowMs: number,
 ): Promise<Agreement> => {
-  const row = await lockWaiting(tx, withdrawalId);
+  const row = await lockWaiting(tx, withdrawalId, nowMs);
   if (row === undefined) return 'unknown';
-  if (await isStopped(tx, row.memberId)) return 'stopped';
+  if (row.isHeldBack === true) return (await isStopped(tx, row.memberId)) ? 'stopped' : 'held';
   const added = await tx
     .insert(withdrawalApprovals)
     .values({ withdrawalId, operator, atMs: nowMs })
@@ -125,7 +133,7 @@ export const rejectWithdrawal = async (
   remark: string,
   nowMs: number,
 ): Promise<WithdrawalRow | undefined> => {
-  const row = await lockWaiting(tx, withdrawalId);
+  const row = await lockWaiting(tx, withdrawalId, nowMs);
   if (row !== undefined) await settle(tx, row, { approved: false, remark }, nowMs);
   return row;
 };
@@ -151,31 +159,42 @@ export const agreementsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<
   return names;
 };
 
+export interface WaitingWithdrawal extends WithdrawalRow {
+  /** The account is stopped or frozen. */
+  readonly isStopped: boolean;
+  readonly heldUntilMs: number | null;
+}
+
 /** For operators: oldest first. */
-export const listWaitingWithdrawals = (tx: Tx, limit: number): Promise<WithdrawalRow[]> =>
+export const listWaitingWithdrawals = async (tx: Tx, limit: number, nowMs: number): Promise<WaitingWithdrawal[]> =>
   tx
-    .select()
+    .select({
+      ...getTableColumns(withdrawals),
+      isStopped: sql<boolean>`${nothingLeaves}`,
+      heldUntilMs: await laterHoldEnd(tx, nowMs, withdrawals.createdAtMs),
+    })
     .from(withdrawals)
+    .innerJoin(members, eq(members.id, withdrawals.memberId))
     .where(eq(withdrawals.status, REVIEW.inReview))
     .orderBy(asc(withdrawals.id))
     .limit(limit);
 
 /**
  * Decides the withdrawals requested up to `beforeMs`, for a sandbox without operators; amounts that end in 13 are
- * refused. Those of a stopped or frozen account wait and are not counted, because the job repeats at once as long as
- * something was decided.
+ * refused. Those that are held back wait and are not counted, because the job repeats at once as long as something was
+ * decided.
  * @returns how many it decided
  */
 export const reviewWithdrawalsAlone = async (tx: Tx, beforeMs: number, nowMs: number): Promise<number> => {
-  const stoppedOwner = tx
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, withdrawals.memberId), nothingLeaves));
   const waiting = await tx
     .select()
     .from(withdrawals)
     .where(
-      and(eq(withdrawals.status, REVIEW.inReview), lte(withdrawals.createdAtMs, beforeMs), notExists(stoppedOwner)),
+      and(
+        eq(withdrawals.status, REVIEW.inReview),
+        lte(withdrawals.createdAtMs, beforeMs),
+        not(await heldBack(tx, nowMs)),
+      ),
     )
     .orderBy(asc(withdrawals.id))
     .limit(50)

@@ -52,12 +52,6 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
   let rounds = 0;
   let failing = false;
 
-  /** Recorded markets without a tick that waits to be written. */
-  const silent = (): ReadonlySet<string> => {
-    const waiting = new Set(held.map(({ symbol }) => symbol));
-    return new Set([...recorded].filter((symbol) => !waiting.has(symbol)));
-  };
-
   /** @returns the ticks that need to be held no longer; undefined where another process has the lock */
   const write = (): Promise<readonly Tick[] | undefined> =>
     inTransaction(database, async (tx) => {
@@ -67,7 +61,8 @@ export const createTickRecorder = ({ database, feed, clock, log, needed }: Recor
         sql`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.tickRecorder}) as mine`,
       );
       if (!rows[0]?.mine) return undefined;
-      if (rounds % LOOK_FOR_OVERDUE_EVERY_ROUNDS === 0) await writer.recordSilence(tx, silent());
+      if (rounds % LOOK_FOR_OVERDUE_EVERY_ROUNDS === 0)
+        await writer.recordSilence(tx, new Set(held.map(({ symbol }) => symbol)));
       return held.length === 0 ? [] : writer.recordWaiting(tx, held);
     });
 

@@ -106,12 +106,13 @@ export class TickWriter {
   }
 
   /**
-   * Handles deadlines that passed without any tick after them: where the source has no tick either, that becomes final.
-   * @param silent the markets to look at
+   * Handles deadlines that passed without any tick after them: where the source has no tick either, that becomes final,
+   * also for a market that the source does not list any more.
+   * @param waiting the markets with a tick that waits to be written
    */
-  async recordSilence(queries: Queries, silent: ReadonlySet<string>): Promise<void> {
-    const overdue = (await this.needed.overdue(queries, this.clock.now() - MAX_GAP_MS)).filter(({ symbol }) =>
-      silent.has(symbol),
+  async recordSilence(queries: Queries, waiting: ReadonlySet<string>): Promise<void> {
+    const overdue = (await this.needed.overdue(queries, this.clock.now() - MAX_GAP_MS)).filter(
+      ({ symbol }) => !waiting.has(symbol),
     );
     const asked = overdue.map((one) => ({ ...one, untilMs: one.untilMs + MAX_GAP_MS }));
     for (const [symbol, { ticks, complete }] of await this.fill(queries, asked)) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PayloadOf } from '../../src/contract/call.ts';
@@ -14,10 +15,16 @@ import type { OptionResult } from '../../src/contract/entities/options.ts';
 import { verifyReceipt } from '../../src/contract/rules/option-outcome.ts';
 import type { SettleRule } from '../../src/contract/rules/settle/settle-rule.ts';
 import type { SettleRules } from '../../src/contract/rules/settle/settle-rules.ts';
+import { createLog } from '../base/log.ts';
 import { inTransaction } from '../db/connection.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
+import { CATALOGUE } from '../market/catalogue.ts';
+import { UnknownSymbol } from '../market/feed.ts';
+import { createTickRecorder } from '../market/tick-recorder.ts';
 import { recordTicks } from '../market/tick-writer.ts';
 import { settleDueOptions } from '../services/options/settle-options.ts';
+import { ticksOfOptions } from '../services/options/ticks-needed.ts';
+import { FakeFeed } from '../testing/fake-feed.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
 
@@ -205,6 +212,26 @@ describe('SRV-06 an option', () => {
     await recordTicks(server.db.orm, past(server.clock.now() - 70_000, [1, '5']), true);
     expect((await server.db.pool.query('select max(seq) as seq from market_tick')).rows).toEqual(rows);
     server.feed.past = [];
+  });
+
+  test('is void where the feed that runs now does not list its market', async () => {
+    const id = await create();
+    await play([1_000, '100']);
+    const feed = new FakeFeed(server.clock);
+    feed.markets = () => CATALOGUE.filter(({ symbol }) => symbol !== BTC.symbol);
+    feed.past = new UnknownSymbol(BTC.symbol);
+    const parts = { database: server.db, feed, clock: server.clock, log: createLog('silent'), needed: ticksOfOptions };
+    const recorder = createTickRecorder(parts);
+    for (const afterMs of [60_000, 29_000, 2_000]) {
+      expect((await read(id)).status).toBe('open');
+      server.clock.advance(afterMs);
+      await recorder.flush();
+      await setImmediate();
+    }
+    await recorder.flush();
+    await server.jobs.runDue();
+    expect(await read(id)).toMatchObject({ result: 'void' });
+    expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: '10000', frozen: '0' });
   });
 
   test('ends the same however late the job runs', async () => {

@@ -5,6 +5,8 @@ import { REVIEW } from '../../src/contract/status-codes.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { withdrawalApprovals, withdrawals } from '../db/schema/wallet.ts';
+import { frozen, system } from '../ledger/accounts.ts';
+import { post } from '../ledger/ledger.ts';
 import { readSettings, writeSetting } from '../services/site/settings.ts';
 import { agreementsOf, approveWithdrawal } from '../services/withdrawals/review-withdrawals.ts';
 import { runLine, type Said } from '../testing/operator-line.ts';
@@ -145,6 +147,38 @@ test('SRV-08 an agreement to a large withdrawal falls with its operator while it
       [paid, ['dan']],
     ]),
   );
+});
+
+test('SRV-08 who has agreed to a withdrawal completes it alone once it needs one agreement only', async () => {
+  const member = await server.newMember();
+  const nowMs = server.clock.now();
+  const [waiting] = await server.db.orm
+    .insert(withdrawals)
+    .values({
+      ...{ memberId: member.id, coin: 'USDT', type: 1, amount: decimal(20_000), fee: decimal(1) },
+      ...{ destination: 'wallet', worth: decimal(20_000), address: 'T', network: null, createdAtMs: nowMs },
+    })
+    .returning({ id: withdrawals.id });
+  const id = waiting?.id ?? 0;
+  await inTransaction(server.db, (tx) =>
+    post(
+      tx,
+      {
+        kind: 'withdrawal.hold',
+        reference: String(id),
+        postings: [
+          { account: frozen(member.id, 1, 'USDT'), amount: decimal(20_000) },
+          { account: system('outside', 'USDT'), amount: decimal(-20_000) },
+        ],
+      },
+      nowMs,
+    ),
+  );
+  const approve = () => run('ann', 'withdrawals', 'approve', String(id));
+  expect((await approve()).out).toMatch(/You agree/);
+  expect(await approve()).toMatchObject({ code: 1, out: expect.stringMatching(/agreed to it before/) });
+  await writeSetting(server.db.orm, KEY, '50000', nowMs);
+  expect(await approve()).toMatchObject({ code: 0, out: expect.stringMatching(/completed/) });
 });
 
 test('SRV-08 an operator who is removed while they agree leaves no agreement behind', async () => {

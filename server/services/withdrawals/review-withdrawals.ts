@@ -117,11 +117,10 @@ export const approveWithdrawal = async (
     .values({ withdrawalId, operator, atMs: nowMs })
     .onConflictDoNothing()
     .returning({ operator: withdrawalApprovals.operator });
-  if (added.length === 0) return 'agreedBefore';
   const limit = await secondFrom(tx);
   const large = limit !== undefined && (row.worth === null || gt(row.worth, limit));
   const agreed = await tx.select().from(withdrawalApprovals).where(eq(withdrawalApprovals.withdrawalId, withdrawalId));
-  if (large && agreed.length < 2) return 'needsSecond';
+  if (large && agreed.length < 2) return added.length === 0 ? 'agreedBefore' : 'needsSecond';
   await settle(tx, row, { approved: true }, nowMs);
   return 'completed';
 };

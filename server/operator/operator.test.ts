@@ -8,7 +8,9 @@ import { getMember, logIn } from '../../src/contract/calls/session.ts';
 import { getBanners, getConfig, getContents, getFriendLinks, upload } from '../../src/contract/calls/site.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { HOUR_MS } from '../../src/contract/time-units.ts';
+import { inTransaction } from '../db/connection.ts';
 import { identityReviews } from '../db/schema/members.ts';
+import { grantPracticeFunds } from '../services/practice/practice-funds.ts';
 import { type LineOptions, runLine, type Said } from '../testing/operator-line.ts';
 import { photo } from '../testing/pictures.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts';
@@ -302,6 +304,20 @@ describe('acts', () => {
   test('SRV-08 the ledger proves itself', async () => {
     const { code, out } = await operator(['ledger', 'proof', '--hash']);
     expect([code, out]).toEqual([0, expect.stringMatching(/^SOUND.*hash [0-9a-f]{64}/)]);
+  });
+
+  test('SRV-08 the proof takes as long as it needs: a large ledger is not read within the limit of other statements', async () => {
+    const member = await server.newMember();
+    await inTransaction(server.db, (tx) => grantPracticeFunds(tx, member.id, server.clock.now()));
+    // Under any limit no movement is found, so that every posting is stray.
+    await server.db.pool.query(`
+      alter table ledger_movement rename to whole_ledger;
+      create view ledger_movement as select * from whole_ledger where current_setting('statement_timeout') = '0'`);
+    try {
+      expect((await operator(['ledger', 'proof', '--hash'])).out).toMatch(/^SOUND/);
+    } finally {
+      await server.db.pool.query('drop view ledger_movement; alter table whole_ledger rename to ledger_movement');
+    }
   });
 
   test('SRV-08 a proof that does not hold says so, also to a script that reads the exit code alone', async () => {

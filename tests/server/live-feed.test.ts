@@ -1,5 +1,5 @@
 /** Options on the live feed, while the exchange repeats itself, disconnects and reconnects, and sends nonsense. */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../../server/base/log.ts';
 import { inTransaction } from '../../server/db/connection.ts';
 import { CATALOGUE } from '../../server/market/catalogue.ts';
@@ -14,6 +14,7 @@ import { startTestServer, type TestServer } from '../../server/testing/test-serv
 import { createOption, getOption } from '../../src/contract/calls/options.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { verifyTicks } from '../../src/contract/tick-chain.ts';
+import { eventually } from '../harness/eventually.ts';
 
 const MARKETS = CATALOGUE.slice(0, 2);
 let exchange: FakeExchange;
@@ -51,7 +52,7 @@ afterAll(async () => {
 
 /** Waits, because a tick is recorded only after the exchange was asked about the time before it. */
 const recordedUntil = (madeMs: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await recorder.flush();
     expect((await chainHead(server.db.orm, 'btcusdt'))?.atMs).toBe(TEST_EPOCH_MS + madeMs);
   });
@@ -63,9 +64,7 @@ const TRADES = [27_000, 22_000].map((afterMs) => ({
 }));
 
 const subscribed = () =>
-  vi.waitFor(() => expect(exchange.said.some(({ sub }) => sub === 'market.ethusdt.detail')).toBe(true), {
-    timeout: 10_000,
-  });
+  eventually(() => expect(exchange.said.some(({ sub }) => sub === 'market.ethusdt.detail')).toBe(true));
 
 /** A line of the recording: the time by the exchange's clock, the market, and the price with its own time. */
 type Line = readonly [atMs: number, symbol: 'btcusdt' | 'ethusdt' | 'reconnect', close?: unknown, madeMs?: number];

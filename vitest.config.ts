@@ -3,6 +3,9 @@ import { framework7 } from './scripts/vite/framework7/plugin.ts';
 import { linguiMacros } from './scripts/vite/lingui-macros.ts';
 import { LongestFirst } from './tests/harness/longest-first.ts';
 
+/** What a test waits for comes when it comes: vitest's own limit of a second is often too short on a busy machine. */
+const pollFor = (timeout: number) => ({ poll: { timeout } });
+
 /**
  * Tests in a browser. The second tier, `long`, is what takes minutes of waiting, or repeats what a journey or a test below
  * the browser has proved: `npm run test:all` runs it too.
@@ -18,8 +21,7 @@ const browserProject = (name: 'journeys' | 'long') => ({
     // A run of several projects has one after the other, since each has as many workers as suit it.
     sequence: { groupOrder: 2 },
     isolate: false,
-    // What a browser shows comes when it comes: a second is often too short on a busy machine.
-    expect: { poll: { timeout: 45_000 } },
+    expect: pollFor(45_000),
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
@@ -47,6 +49,7 @@ export default defineConfig({
           setupFiles: ['tests/harness/fresh-modules.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
+          expect: pollFor(60_000),
           testTimeout: 120_000,
           hookTimeout: 300_000,
           server: { deps: { inline: [/framework7/] } },
@@ -61,6 +64,7 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
           isolate: false,
+          expect: pollFor(60_000),
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

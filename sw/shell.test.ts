@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../tests/harness/eventually.ts';
 import { INDEX, readManifest } from './manifest.ts';
 import { installShell, isPageRequest, serveFile } from './shell.ts';
 
@@ -33,7 +34,7 @@ afterEach(() => {
 
 test('PWA-02 two pages that ask for the shell at once: it is fetched once, and no failure drops what is whole', async () => {
   const installations = [installShell(manifest), installShell(manifest)];
-  await vi.waitFor(() => expect(scripts.length).toBeGreaterThan(0));
+  await eventually(() => expect(scripts.length).toBeGreaterThan(0));
   await new Promise((resolve) => setImmediate(resolve));
   const [first, ...others] = scripts;
   first?.(new Response('app'));
@@ -45,12 +46,12 @@ test('PWA-02 two pages that ask for the shell at once: it is fetched once, and n
 
 test('PWA-02 a shell of which a file cannot be had leaves nothing behind, and is fetched when it is asked for again', async () => {
   const failing = installShell(manifest);
-  await vi.waitFor(() => expect(scripts).toHaveLength(1));
+  await eventually(() => expect(scripts).toHaveLength(1));
   scripts[0]?.(new Response(null, { status: 503 }));
   await expect(failing).rejects.toThrow('answers 503');
   expect(kept.size).toBe(0);
   const again = installShell(manifest);
-  await vi.waitFor(() => expect(scripts).toHaveLength(2));
+  await eventually(() => expect(scripts).toHaveLength(2));
   scripts[1]?.(new Response('app'));
   await again;
   expect([...kept.keys()]).toEqual(['shell-first']);
@@ -58,7 +59,7 @@ test('PWA-02 a shell of which a file cannot be had leaves nothing behind, and is
 
 test('PWA-04 of a deployment that came half-way nothing is kept: a file answered with a page, the page of another build', async () => {
   const byPage = installShell(manifest);
-  await vi.waitFor(() => expect(scripts).toHaveLength(1));
+  await eventually(() => expect(scripts).toHaveLength(1));
   scripts[0]?.(page());
   await expect(byPage).rejects.toThrow('answered with a page');
   await expect(installShell({ ...manifest, version: 'second' })).rejects.toThrow("another build's");

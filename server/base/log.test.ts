@@ -87,7 +87,6 @@ test('SRV-10 a statement that the database’s end cut off leaves nothing of wha
              where datname = current_database() and pid <> pg_backend_pid() and query like 'select pg_sleep(60)%'`,
           )
         ).rowCount,
-      { timeout: 60_000 },
     )
     .toBe(1);
   const error = await cut;

@@ -82,7 +82,7 @@ const sendMeanwhile = async (end: (tx: Tx) => Promise<unknown>, send: () => Sent
     void answer.code.finally(() => {
       answer.done = true;
     });
-    await expect.poll(async () => answer.done || (await someoneWaits()), { timeout: 60_000 }).toBe(true);
+    await expect.poll(async () => answer.done || (await someoneWaits())).toBe(true);
     return answer;
   });
   return sent.code;

@@ -130,7 +130,7 @@ describe('SRV-09 sixty at once of one member refuse nobody else, and hold no con
       if (answer.code !== CODE.ok) refused += 1;
       return answer;
     });
-    await expect.poll(() => refused, { timeout: 60_000 }).toBe(20);
+    await expect.poll(() => refused).toBe(20);
     await holder.query('rollback');
     holder.release();
     const answers = await Promise.all(sent);
@@ -153,7 +153,7 @@ describe('SRV-06 nothing that members send keeps prices from being recorded', ()
         const { rows } = await server.db.reserved.pool.query('select price from market_tick where price = 101');
         return rows.map(({ price }: { price: string }) => price);
       };
-      await expect.poll(recorded, { timeout: 60_000 }).toEqual(['101']);
+      await expect.poll(recorded).toEqual(['101']);
       await server.jobs.runDue();
       expect(pool.waitingCount).toBe(0);
     } finally {

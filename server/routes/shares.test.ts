@@ -38,7 +38,7 @@ const whileLocked = async <T>(table: string, expected: number, send: () => reado
   };
   const answers = Promise.all(send());
   try {
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(expected);
+    await expect.poll(waiting).toBe(expected);
     // Others are served meanwhile; after this last request has been served, no more connections wait.
     await server.ok(getBanners, undefined);
     expect(await waiting()).toBe(expected);

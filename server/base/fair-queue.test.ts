@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FairQueue, QueueFull } from './fair-queue.ts';
 
 const LIMITS = { running: 2, runningOfOne: 1, waitingOfOne: 3, waiting: 5 };
@@ -54,35 +54,42 @@ describe('SRV-09 bounded work', () => {
     await end('a2');
   });
 
-  test('where owners rest, one who asks without a pause is served half of the time, and nobody else waits for that', async () => {
-    const queue = new FairQueue({ ...LIMITS, running: 1, restsMs: 1 });
-    const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-    let firstEndedMs = 0;
-    const first = queue
-      .run('ada', () => wait(100))
-      .then(() => {
-        firstEndedMs = performance.now();
-      });
-    const second = queue.run('ada', async () => performance.now());
-    const other = queue.run('bob', async () => performance.now());
-    await first;
-    expect((await second) - firstEndedMs).toBeGreaterThan(90);
-    expect(await other).toBeLessThan(await second);
-  });
-
-  test('what is short is followed by a rest of a length all the same', async () => {
-    const queue = new FairQueue({ ...LIMITS, running: 1, restsMs: 100 });
-    const began = performance.now();
-    await queue.run('ada', async () => undefined);
-    await queue.run('bob', async () => undefined);
-    expect(performance.now() - began).toBeLessThan(100);
-    await queue.run('ada', async () => undefined);
-    expect(performance.now() - began).toBeGreaterThan(95);
-  });
-
   test('work that fails frees its place', async () => {
     const queue = new FairQueue({ ...LIMITS, running: 1 });
     await expect(queue.run('ada', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run('ada', async () => 'done')).toBe('done');
+  });
+});
+
+describe('SRV-09 owners who rest', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  /** How long work of a length had to wait, in ms. */
+  const waits = (queue: FairQueue, owner: string, tookMs = 0): Promise<number> => {
+    const askedMs = performance.now();
+    return queue.run(owner, async () => {
+      const waitedMs = performance.now() - askedMs;
+      if (tookMs > 0) await new Promise((resolve) => setTimeout(resolve, tookMs));
+      return waitedMs;
+    });
+  };
+
+  test('one who asks without a pause is served half of the time, and nobody else waits for that', async () => {
+    const queue = new FairQueue({ ...LIMITS, running: 1, restsMs: 1 });
+    const all = Promise.all([waits(queue, 'ada', 100), waits(queue, 'ada'), waits(queue, 'bob')]);
+    await vi.runAllTimersAsync();
+    expect(await all).toEqual([0, 200, 100]);
+  });
+
+  test('what is short is followed by a rest of a length all the same', async () => {
+    const queue = new FairQueue({ ...LIMITS, running: 1, restsMs: 100 });
+    const all = Promise.all([waits(queue, 'ada'), waits(queue, 'bob'), waits(queue, 'ada')]);
+    await vi.runAllTimersAsync();
+    expect(await all).toEqual([0, 0, 100]);
   });
 });

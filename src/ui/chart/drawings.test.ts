@@ -37,10 +37,31 @@ describe('MKT-05 drawings', () => {
     expect(readDrawings(JSON.stringify(mixed))?.map(({ id }) => id)).toEqual(['a', 'b']);
     fc.assert(
       fc.property(fc.json(), (text) => {
-        const read = readDrawings(text);
-        for (const { tool, points } of read ?? []) expect(points).toHaveLength(POINTS[tool]);
+        expect(readDrawings(text)).toBeUndefined();
       }),
     );
+  });
+
+  test('whatever is in a record, what is read of it can be drawn', () => {
+    const point = fc.oneof(fc.tuple(fc.maxSafeInteger(), fc.double()), fc.jsonValue());
+    const drawing = fc.record({
+      id: fc.string(),
+      tool: fc.oneof(fc.constantFrom(...TOOLS), fc.string()),
+      points: fc.array(point, { maxLength: 4 }),
+    });
+    let most = 0;
+    fc.assert(
+      fc.property(fc.array(drawing), (drawings) => {
+        const read = readDrawings(JSON.stringify({ version: 1, drawings })) ?? [];
+        most = Math.max(most, read.length);
+        expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
+        for (const { tool, points } of read) {
+          expect(points).toHaveLength(POINTS[tool]);
+          for (const { atMs, price } of points) expect([atMs, price].every(Number.isFinite)).toBe(true);
+        }
+      }),
+    );
+    expect(most).toBeGreaterThan(0);
   });
 
   test('what is moved keeps its place, the oldest goes when there are too many', () => {

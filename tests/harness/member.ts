@@ -32,8 +32,9 @@ export const solvedCaptcha = async (url: string): Promise<string> => {
   return challenge ? solveProof(challenge) : '';
 };
 
-export const registerMember = async (url: string): Promise<TestMember> => {
-  const phone = `7${String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '0')}`;
+const newPhone = (): string => `7${String(crypto.getRandomValues(new Uint32Array(1))[0]).padStart(10, '0')}`;
+
+export const registerMember = async (url: string, phone = newPhone()): Promise<TestMember> => {
   const password = 'Journey123';
   const data = (await askServer(url, 'register', {
     phone,

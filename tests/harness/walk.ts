@@ -5,10 +5,10 @@ import type { Exchange } from './exchange.ts';
 export const PASSWORD = 'harbour42';
 
 let count = 0;
-/** An address that is unique in this run. */
+/** An address that is unique in this run: several workers register at one exchange. */
 export const newEmail = (): string => {
   count += 1;
-  return `member${Date.now().toString(36)}${count}@example.org`;
+  return `member${Date.now().toString(36)}-${process.env['VITEST_POOL_ID']}-${count}@example.org`;
 };
 
 /** The newest code that the sandbox mailed to an address. */

@@ -60,6 +60,8 @@ describe('SPOT-02 SRV-05 market orders', () => {
       id: orderId,
       status: 'done',
       kind: 'market',
+      // What was ordered is the amount; a quantity was not.
+      quantity: undefined,
       filledQuantity: '1.480392',
       amount: '150',
       fillPrice: '101.324503239682',

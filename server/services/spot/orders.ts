@@ -37,7 +37,7 @@ const viewOf = (row: Row, lang: LanguageCode): SpotOrder => ({
   fillPrice: isZero(row.filledQuantity)
     ? undefined
     : div(row.filledQuote, row.filledQuantity, BOOKED_PLACES + 4, 'halfUp'),
-  quantity: row.quantity ?? (row.amount === null ? undefined : row.filledQuantity),
+  quantity: row.quantity ?? undefined,
   filledQuantity: row.filledQuantity,
   amount: row.amount ?? undefined,
   fee: row.fee,

@@ -12,7 +12,7 @@ const SETTLE_EVERY_MS = 250;
 const ALERTS_EVERY_MS = 1_000;
 
 export const tradingJobs = (feed: MarketFeed, clock: Clock): Job[] => {
-  const window = watchTicks(feed);
+  const window = watchTicks(feed, clock);
   return [
     {
       name: 'spot-match',

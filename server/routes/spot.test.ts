@@ -391,6 +391,35 @@ describe('SRV-05 SRV-09 a slow exchange', () => {
     expect((await statuses()).map(([, status]) => status)).toEqual(['done', 'done', 'done']);
   });
 
+  test('has no book of one market: hundreds of its crossed orders keep none of another from its fill', async () => {
+    const [, other] = server.feed.markets();
+    if (other === undefined) throw new Error('there is one market');
+    await server.trade('100', other.symbol);
+    await place({ ...limit('buy', '90', '1'), marketId: other.id });
+    const crowd = await server.newTrader();
+    await server.db.pool.query(
+      `insert into spot_order (member_id, market_id, symbol, base, quote, side, kind, limit_price, quantity,
+        filled_quantity, filled_quote, fee, fee_rate, held, status, placed_at_ms)
+       select $1, '1', 'btcusdt', 'BTC', 'USDT', 'buy', 'limit', 90, 1, 0, 0, 0, 0, 0, 'open', $2
+       from generate_series(1, 300)`,
+      [crowd.id, server.clock.now()],
+    );
+    server.clock.advance(1_000);
+    for (const symbol of [BTC.symbol, other.symbol]) await server.trade('89', symbol);
+    const read = server.feed.book.bind(server.feed);
+    vi.spyOn(server.feed, 'book').mockImplementation(async (symbol, levels) => {
+      if (symbol === BTC.symbol) throw new Error('the exchange refuses');
+      return read(symbol, levels);
+    });
+    try {
+      await server.jobs.runDue(['spot-match']);
+      expect((await orders()).map(({ symbol, status }) => [symbol, status])).toEqual([[other.symbol, 'done']]);
+      expect((await orders(crowd))[0]?.status).toBe('open');
+    } finally {
+      await server.db.pool.query('delete from spot_order where member_id = $1', [crowd.id]);
+    }
+  });
+
   test('makes no order fill from a book that grew old while the others were waited for', async () => {
     const { statuses } = await crossThree();
     const read = server.feed.book.bind(server.feed);

@@ -15,20 +15,21 @@ import { type Fill, fillOf, fillResting } from './fill.ts';
 import { freshBook, type SpotFeed, whileFresh } from './prices.ts';
 import type { TickWindow } from './tick-window.ts';
 
+/** As many are looked for of each market, so that those of one without a book leave room for the others. */
 const ORDERS_A_RUN = 200;
 
 type Row = typeof spotOrders.$inferSelect;
 
 interface Crossed {
-  readonly ids: readonly number[];
-  readonly symbols: ReadonlySet<string>;
+  readonly id: number;
+  readonly symbol: string;
 }
 
 /**
  * Finds open orders whose limit price a trade has reached since they were placed. The price range of each market first
  * narrows them down, by the index on open orders; then each order is compared with the single trades.
  */
-const findCrossed = async (tx: Tx, window: TickWindow): Promise<Crossed> => {
+const findCrossed = async (tx: Tx, window: TickWindow): Promise<Crossed[]> => {
   const ranges = window.ranges();
   const ticks = window.ticks();
   const { rows } = await tx.execute<{ id: number; symbol: string }>(sql`
@@ -36,20 +37,22 @@ const findCrossed = async (tx: Tx, window: TickWindow): Promise<Crossed> => {
     from unnest(${columnOf(ranges, ({ symbol }) => symbol, 'text')}, ${columnOf(ranges, ({ low }) => low, 'numeric')},
       ${columnOf(ranges, ({ high }) => high, 'numeric')}) as r(symbol, low, high)
     cross join lateral (
-      select id, symbol, side, limit_price, placed_at_ms from spot_order
-      where status = 'open' and symbol = r.symbol and side = 'buy' and limit_price >= r.low
-      union all
-      select id, symbol, side, limit_price, placed_at_ms from spot_order
-      where status = 'open' and symbol = r.symbol and side = 'sell' and limit_price <= r.high
-    ) o
-    where exists (
-      select 1 from unnest(${columnOf(ticks, ({ symbol }) => symbol, 'text')},
-        ${columnOf(ticks, ({ price }) => price, 'numeric')}, ${columnOf(ticks, ({ tsMs }) => tsMs, 'bigint')})
-        as t(symbol, price, at_ms)
-      where t.symbol = o.symbol and t.at_ms > o.placed_at_ms
-        and case o.side when 'buy' then t.price <= o.limit_price else t.price >= o.limit_price end)
-    limit ${ORDERS_A_RUN}`);
-  return { ids: rows.map((row) => Number(row.id)), symbols: new Set(rows.map((row) => row.symbol)) };
+      select id, symbol from (
+        select id, symbol, side, limit_price, placed_at_ms from spot_order
+        where status = 'open' and symbol = r.symbol and side = 'buy' and limit_price >= r.low
+        union all
+        select id, symbol, side, limit_price, placed_at_ms from spot_order
+        where status = 'open' and symbol = r.symbol and side = 'sell' and limit_price <= r.high
+      ) near
+      where exists (
+        select 1 from unnest(${columnOf(ticks, ({ symbol }) => symbol, 'text')},
+          ${columnOf(ticks, ({ price }) => price, 'numeric')}, ${columnOf(ticks, ({ tsMs }) => tsMs, 'bigint')})
+          as t(symbol, price, at_ms)
+        where t.symbol = near.symbol and t.at_ms > near.placed_at_ms
+          and case near.side when 'buy' then t.price <= near.limit_price else t.price >= near.limit_price end)
+      limit ${ORDERS_A_RUN}
+    ) o`);
+  return rows.map(({ id, symbol }) => ({ id: Number(id), symbol }));
 };
 
 /**
@@ -101,12 +104,14 @@ export const matchSpotOrders = async (
   { feed, clock, window }: { readonly feed: SpotFeed; readonly clock: Clock; readonly window: TickWindow },
 ): Promise<FilledOrder[]> => {
   const crossed = await findCrossed(tx, window);
-  if (crossed.ids.length === 0) return [];
-  const books = await booksOf(feed, clock, crossed.symbols);
+  const books = await booksOf(feed, clock, new Set(crossed.map(({ symbol }) => symbol)));
+  const readMs = clock.now();
+  const ids = crossed.filter(({ symbol }) => whileFresh(books.get(symbol), readMs)).map(({ id }) => id);
+  if (ids.length === 0) return [];
   const rows = await tx
     .select()
     .from(spotOrders)
-    .where(and(inArray(spotOrders.id, [...crossed.ids]), eq(spotOrders.status, 'open')))
+    .where(and(inArray(spotOrders.id, ids.slice(0, ORDERS_A_RUN)), eq(spotOrders.status, 'open')))
     .orderBy(asc(spotOrders.id))
     .for('update', { skipLocked: true });
   const nowMs = clock.now();

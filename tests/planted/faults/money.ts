@@ -39,7 +39,7 @@ export const MONEY: readonly Fault[] = [
   {
     name: 'spot-filled-by-an-older-trade',
     file: 'server/services/spot/match-orders.ts',
-    before: 'and t.at_ms > o.placed_at_ms',
+    before: 'and t.at_ms > near.placed_at_ms',
     after: '',
     test: 'server/routes/spot.test.ts',
     title: 'are not filled by trades from before they were placed',

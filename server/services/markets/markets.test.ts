@@ -37,11 +37,11 @@ describe('MKT-01 the prices of the list', () => {
     ]);
   });
 
-  test('one whose day the exchange does not tell takes no other from the list', async () => {
+  test('MKT-06 one whose day the exchange does not tell has no change, and takes no other from the list', async () => {
     const listed = await listMarkets(feedAt('100'));
     expect(listed.find(({ symbol }) => symbol === 'ethusdt')).toMatchObject({
       price: '5',
-      change: '0',
+      change: undefined,
       volume: undefined,
     });
     expect(listed.find(({ symbol }) => symbol === 'btcusdt')).toMatchObject({ price: '100', change: '25' });

@@ -29,7 +29,7 @@ const priceOf = async (feed: MarketFeed, { symbol }: Pick<Market, 'symbol'>): Pr
   return {
     symbol,
     price: close,
-    change: summary === undefined || close === undefined ? ZERO : changeOf({ open: summary.open, close }),
+    change: summary === undefined || close === undefined ? undefined : changeOf({ open: summary.open, close }),
     volume: summary?.volume,
     pricedAtMs: latest?.tsMs ?? summary?.atMs,
   };

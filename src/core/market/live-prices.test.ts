@@ -20,6 +20,12 @@ test('MKT-01 a newer price stands in the list, which keeps everything else', () 
   expect(list?.[1]).toBe(markets[1]);
 });
 
+test('MKT-01 the day’s change and volume stay where a newer price comes without them', () => {
+  const dayKnown = markets.map((one) => ({ ...one, change: decimal('-2'), volume: decimal('7') }));
+  const alone = { ...price('btcusdt', '101', 2_000), change: undefined, volume: undefined };
+  expect(withPrices(dayKnown, [alone])?.[0]).toMatchObject({ price: '101', change: '-2', volume: '7' });
+});
+
 test('MKT-06 a price that is no newer than the list’s changes nothing', () => {
   expect(withPrices(markets, [price('btcusdt', '99', 1_000), price('solusdt', '1', 9_000)])).toBe(markets);
   expect(withPrices(markets, undefined)).toBe(markets);

@@ -10,7 +10,7 @@ import { useConfig } from '../site/config.ts';
 /** More than a page shows; the answer is for prices on screen and not for whole lists. */
 const MOST = 20;
 
-/** The markets with those prices that are newer; the same list where none is. */
+/** The markets with those prices that are newer, and what those do not say as it was; the same list where none is. */
 export const withPrices = (
   markets: readonly MarketItem[] | undefined,
   prices: readonly MarketPrice[] | undefined,
@@ -23,7 +23,8 @@ export const withPrices = (
   if (!markets?.some(newer)) return markets;
   return markets.map((market) => {
     const price = newer(market);
-    return price === undefined ? market : { ...market, ...price };
+    if (price === undefined) return market;
+    return { ...market, ...price, change: price.change ?? market.change, volume: price.volume ?? market.volume };
   });
 };
 

@@ -224,6 +224,6 @@ export const SERVER_RULES: readonly Fault[] = [
     before: 'await feed.detail(symbol).catch(() => undefined)',
     after: 'await feed.detail(symbol)',
     test: 'server/services/markets/markets.test.ts',
-    title: 'one whose day the exchange does not tell takes no other from the list',
+    title: 'one whose day the exchange does not tell has no change, and takes no other from the list',
   },
 ];

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getBalances, getBills, getCoinBalance } from '../../src/contract/calls/assets.ts';
 import { buyMining, getMiningProducts } from '../../src/contract/calls/mining.ts';
-import { decimal, sum, ZERO } from '../../src/contract/decimal.ts';
+import { decimal, ONE, sum, ZERO } from '../../src/contract/decimal.ts';
+import { seedCoins } from '../services/balances/coins.ts';
 import { writeSetting } from '../services/site/settings.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';
@@ -13,6 +14,9 @@ beforeAll(async () => {
   ada = await server.newTrader();
 });
 afterAll(() => server.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const PAGE = { page: 1, limit: 10 };
 
@@ -46,6 +50,39 @@ describe('ASSET-01 balances', () => {
       { coin: 'USDC', available: '12.5', conversion: '12.5' },
     ]);
     expect(total).toBe('20012.5');
+  });
+
+  test('of a coin that nobody has traded yet count at its last day’s close, and are unknown without one', async () => {
+    const dan = await server.newTrader();
+    await server.give(dan, 1, 'DOGE', '10');
+    const seen = async () => {
+      const { total, accounts } = await server.ok(getBalances, undefined, { as: dan });
+      const [options, spot] = accounts;
+      const worth = spot?.coins.find(({ coin }) => coin === 'DOGE')?.conversion;
+      return { worth, spot: spot?.total, options: options?.total, total };
+    };
+    const day = { open: ONE, high: ONE, low: ONE, volume: ZERO, turnover: ZERO, atMs: 0 };
+    const detail = vi.spyOn(server.feed, 'detail');
+    const unknown = { worth: undefined, spot: undefined, options: '10000', total: undefined };
+    detail.mockRejectedValueOnce(new Error('the exchange does not answer'));
+    expect(await seen()).toEqual(unknown);
+    detail.mockResolvedValueOnce({ ...day, close: ZERO });
+    expect(await seen()).toEqual(unknown);
+    detail.mockResolvedValueOnce({ ...day, close: decimal('0.25') });
+    expect(await seen()).toEqual({ worth: '2.5', spot: '10002.5', options: '10000', total: '20002.5' });
+    await server.trade('0.5', 'dogeusdt');
+    expect(await seen()).toMatchObject({ worth: '5', total: '20005' });
+    expect(detail).toHaveBeenCalledTimes(3);
+  });
+
+  test('of a coin without a market count as nothing', async () => {
+    await seedCoins(server.db.orm, ['NOMARKET']);
+    const eve = await server.newTrader();
+    await server.give(eve, 1, 'NOMARKET', '10');
+    const { total, accounts } = await server.ok(getBalances, undefined, { as: eve });
+    const held = accounts.find(({ type }) => type === 1)?.coins.find(({ coin }) => coin === 'NOMARKET');
+    expect(held).toMatchObject({ available: '10', conversion: '0' });
+    expect(total).toBe('20000');
   });
 
   test('have the quantitative account where it is switched on', async () => {

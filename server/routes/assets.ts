@@ -4,7 +4,6 @@ import { balanceOf } from '../ledger/balances.ts';
 import { accountTypes, balanceListOf } from '../services/balances/balances.ts';
 import { billsOf } from '../services/balances/bills.ts';
 import { requireCoin } from '../services/balances/coins.ts';
-import { feedPrices } from '../services/balances/conversion.ts';
 import { worthHistoryOf } from '../services/balances/worth-history.ts';
 import { readSettings } from '../services/site/settings.ts';
 import type { App } from './app.ts';
@@ -12,9 +11,7 @@ import { pageOf } from './paging.ts';
 import { serve } from './serve.ts';
 
 export const registerAssets = (app: App): void => {
-  const priceOf = feedPrices(app.feed);
-
-  serve(app, getBalances, ({ tx, member }) => balanceListOf(tx, member.id, priceOf));
+  serve(app, getBalances, ({ tx, member }) => balanceListOf(tx, member.id, app.feed));
 
   serve(
     app,

@@ -70,6 +70,12 @@ export const sum = (values: Iterable<Decimal>): Decimal => {
   return canonical(total);
 };
 
+/** undefined where a part is unknown: a sum without it would be wrong. */
+export const wholeSum = (parts: readonly (Decimal | undefined)[]): Decimal | undefined => {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === parts.length ? sum(known) : undefined;
+};
+
 /** a / b to `places` decimals. @throws RangeError on division by zero. */
 export const div = (a: Decimal, b: Decimal, places: number, rounding: Rounding = 'down'): Decimal => {
   if (isZero(b)) throw new RangeError('division by zero');

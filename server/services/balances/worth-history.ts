@@ -2,7 +2,7 @@
  * What a member's balances were worth at the end of each of the last days (ASSET-01): the ledger's balances at that
  * moment, at the market's prices at that moment. Days end where the market's do (16:00 UTC, midnight in UTC+8).
  */
-import { type Decimal, decimal, ONE, sum } from '../../../src/contract/decimal.ts';
+import { type Decimal, decimal, ONE, sum, ZERO } from '../../../src/contract/decimal.ts';
 import type { AccountType, WorthDay } from '../../../src/contract/entities/wallet.ts';
 import type { Candle } from '../../../src/contract/htx.ts';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
@@ -70,6 +70,6 @@ export const worthHistoryOf = async (
   return since.map(({ atMs, held }) => {
     const priceOf = (coin: string): Decimal | undefined =>
       AT_PAR.has(coin) ? ONE : closeAt(candles.get(coin) ?? [], atMs);
-    return { at: atMs, worth: sum([...held].map(([coin, amount]) => worth(amount, coin, priceOf))) };
+    return { at: atMs, worth: sum([...held].map(([coin, amount]) => worth(amount, coin, priceOf) ?? ZERO)) };
   });
 };

@@ -8,6 +8,7 @@ import {
   isZero,
   sum,
   toApproximateNumber,
+  wholeSum,
   ZERO,
 } from '../../contract/decimal.ts';
 import type { AccountBalances, AccountType, BalanceList, CoinBalance } from '../../contract/entities/wallet.ts';
@@ -39,12 +40,6 @@ const ofAccount = (coin: CoinBalance, type: AccountType): AssetRow => ({
 });
 
 const heldOf = ({ available = ZERO, frozen = ZERO }: CoinBalance): Decimal => add(available, frozen);
-
-/** undefined where a part is unknown: a sum without it would be wrong. */
-const wholeSum = (parts: readonly (Decimal | undefined)[]): Decimal | undefined => {
-  const known = parts.filter((part) => part !== undefined);
-  return known.length === parts.length ? sum(known) : undefined;
-};
 
 const together = (rows: readonly AssetRow[]): AssetRow | undefined => {
   const holding = rows.filter((row) => isPositive(heldOf(row)));

@@ -132,7 +132,7 @@ export const TRADING_RULES: readonly Fault[] = [
   },
   {
     name: 'unknown-account-counts-as-empty',
-    file: 'src/features/assets/shares.ts',
+    file: 'src/contract/decimal.ts',
     before: 'return known.length === parts.length ? sum(known) : undefined;',
     after: 'return known.length > 0 ? sum(known) : undefined;',
     test: 'src/features/assets/shares.test.ts',

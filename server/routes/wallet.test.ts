@@ -134,6 +134,9 @@ describe('WALLET-01 deposits', () => {
     const [trc20, erc20, bank] = coin?.networks ?? [];
     expect(bank?.cardNumber).toMatch(/\d/);
     expect((await records()).map(({ address }) => address)).toEqual([bank?.cardNumber, erc20?.address, trc20?.address]);
+    // LANG-06: the names of networks are the same in every language, "bank" is not.
+    const german = await server.ok(getDeposits, ALL, { as: ada, lang: 'de' });
+    expect(german.map(({ network }) => network)).toEqual(['Banküberweisung', 'ERC20', 'TRC20']);
   });
 
   test('is credited to the account that the member chose', async () => {
@@ -370,7 +373,9 @@ describe('WALLET-02 withdrawals', () => {
     expect((await ask('50', { destination: 'bank', destinationId: String(card?.id) })).code).toBe(1);
     // The operator sees the number to pay to; the member's list masks it, as the list of cards does (WALLET-05).
     expect((await waiting())?.address).toBe('First Bank 4111111111111111 Ada');
-    expect((await records())[0]).toMatchObject({ address: 'First Bank ********1111 Ada', network: 'Bank' });
+    expect((await records())[0]).toMatchObject({ address: 'First Bank ********1111 Ada', network: 'Bank wire' });
+    const german = await server.ok(getWithdrawals, ALL, { as: ada, lang: 'de' });
+    expect(german[0]?.network).toBe('Banküberweisung');
     await set('bank_swan_type', '0');
     expect((await records())[0]?.address).toBe('First Bank 4111111111111111 Ada');
     await set('bank_swan_type', '1');

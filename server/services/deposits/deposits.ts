@@ -9,9 +9,9 @@ import type {
   ReviewedRecord,
 } from '../../../src/contract/entities/wallet.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
-import { paymentKindOf, paymentNameOf } from '../../../src/contract/networks.ts';
+import { PAY_TYPES, paymentKindOf, paymentNameOf } from '../../../src/contract/networks.ts';
 import { REVIEW, statusOf } from '../../../src/contract/status-codes.ts';
-import { message } from '../../base/messages.ts';
+import { message, textOf } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { lockMember } from '../../db/lock-member.ts';
@@ -29,7 +29,7 @@ import { smallRowId } from '../products/ids.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
-import { decisionAlone, type ReviewDecision, type ReviewsQuery, reviewedWhere } from '../wallet/reviews.ts';
+import { BANK_WIRE, decisionAlone, type ReviewDecision, type ReviewsQuery, reviewedWhere } from '../wallet/reviews.ts';
 
 const NETWORK = message(/*i18n*/ { id: 'server.deposit.network', message: 'Choose a coin and a network' });
 const VOUCHER = message(/*i18n*/ { id: 'server.deposit.voucher', message: 'Upload the payment voucher' });
@@ -196,7 +196,7 @@ export const listDeposits = async (
     address: network.address || network.cardNumber,
     at: deposit.decidedAtMs ?? deposit.createdAtMs,
     coin: deposit.coin,
-    network: paymentNameOf(network.kind),
+    network: network.kind === PAY_TYPES.bank ? textOf(BANK_WIRE, lang) : paymentNameOf(network.kind),
     fee: undefined,
     net: undefined,
   }));

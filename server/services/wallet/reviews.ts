@@ -5,6 +5,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Decimal } from '../../../src/contract/decimal.ts';
 import type { AccountType, ReviewStatus } from '../../../src/contract/entities/wallet.ts';
 import { REVIEW } from '../../../src/contract/status-codes.ts';
+import { message } from '../../base/messages.ts';
 import { REFUSED_AMOUNT_REMARK } from '../content/own-words.ts';
 
 export type ReviewDecision = { readonly approved: true } | { readonly approved: false; readonly remark: string };
@@ -14,6 +15,9 @@ const REFUSED_AMOUNT = /13$/;
 /** A sandbox without operators rejects an amount that ends in 13, so that one person can try a rejection too. */
 export const decisionAlone = (amount: Decimal): ReviewDecision =>
   REFUSED_AMOUNT.test(amount) ? { approved: false, remark: REFUSED_AMOUNT_REMARK.message } : { approved: true };
+
+/** What stands for the network in a record of money that goes from bank to bank. */
+export const BANK_WIRE = message(/*i18n*/ { id: 'server.network.bank', message: 'Bank wire' });
 
 export interface ReviewsQuery {
   readonly coin: string | undefined;

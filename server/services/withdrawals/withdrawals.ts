@@ -9,7 +9,7 @@ import { maskCardNumber } from '../../../src/contract/rules/identity.ts';
 import { withdrawalSums } from '../../../src/contract/rules/wallet.ts';
 import { networkNameOf } from '../../../src/contract/rules/wallet-address.ts';
 import { REVIEW, statusOf } from '../../../src/contract/status-codes.ts';
-import { message } from '../../base/messages.ts';
+import { message, textOf } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
 import { withdrawals } from '../../db/schema/wallet.ts';
@@ -27,7 +27,7 @@ import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
-import { type ReviewsQuery, reviewedWhere } from '../wallet/reviews.ts';
+import { BANK_WIRE, type ReviewsQuery, reviewedWhere } from '../wallet/reviews.ts';
 import { requireRule, type WithdrawalRule } from './withdrawal-rules.ts';
 
 const UNDER = /*i18n*/ { id: 'server.withdrawal.under', message: 'The minimum withdrawal is {min} {coin}' };
@@ -156,7 +156,7 @@ export const listWithdrawals = async (
     address: masked && row.destination === 'bank' ? withMaskedCard(row.address) : row.address,
     at: row.decidedAtMs ?? row.createdAtMs,
     coin: row.coin,
-    network: row.destination === 'bank' ? 'Bank' : networkNameOf(row.address, row.network),
+    network: row.destination === 'bank' ? textOf(BANK_WIRE, lang) : networkNameOf(row.address, row.network),
     fee: row.fee,
     net: sub(row.amount, row.fee),
   }));

@@ -166,7 +166,7 @@ export const SERVICES: readonly Fault[] = [
   {
     name: 'bank-withdrawal-with-network',
     file: 'server/services/withdrawals/withdrawals.ts',
-    before: "row.destination === 'bank' ? 'Bank' : networkNameOf(row.address, row.network)",
+    before: "row.destination === 'bank' ? textOf(BANK_WIRE, lang) : networkNameOf(row.address, row.network)",
     after: 'networkNameOf(row.address, row.network)',
     test: 'server/routes/wallet.test.ts',
     title: 'to a bank card sends to the account as it was',

@@ -10,6 +10,7 @@ import { pageFields } from '../../contract/entities/site.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { onToast } from '../base/toasts.ts';
 import { send } from '../transport/transport.ts';
+import { hasUnsavedWork, isSending } from '../writes/unsaved-work.ts';
 import { useWrite, type Writer } from '../writes/use-write.ts';
 import { type PagedReading, type Reading, usePages, useRead } from './queries.ts';
 import { queryClient, retryDelayMs } from './query-client.ts';
@@ -559,6 +560,20 @@ describe('writes', () => {
     expect(seen.current.progress).toBe('idle');
     await pass(0);
     expect(requests.filter(({ name }) => name === 'getPrice').length).toBe(reads + 1);
+  });
+
+  test('API-08 PWA-04 while a lost answer is still asked for, no update reloads the page by itself', async () => {
+    for (const answer of [() => ok('42', 'Paid'), () => Promise.reject(new TypeError('connection reset'))]) {
+      serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
+      const sender = await showPay();
+      await submit(sender.current, '9');
+      await pass(21_000);
+      // The member is done with it, so an update that was asked for need not wait.
+      expect([hasUnsavedWork(), isSending()]).toEqual([true, false]);
+      serve['pay'] = answer;
+      await pass(5 * 60_000);
+      expect(hasUnsavedWork()).toBe(false);
+    }
   });
 
   test('API-08 once asking has been given up, the screen waits for nothing, and the same write is still the same', async () => {

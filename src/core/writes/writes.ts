@@ -13,6 +13,7 @@ import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { type OpenWrites, openWrites } from './open-writes.ts';
 import { retryMachine, type WriteOutcome } from './retry-write.ts';
 import { isAnnouncedElsewhere, noteAnnounced, waitUnder } from './told-once.ts';
+import { holdReload } from './unsaved-work.ts';
 
 export type WriteProgress = 'idle' | 'sending' | 'asking' | 'unknown';
 
@@ -127,6 +128,8 @@ const exchangeKeyed = async <P, R>(
   if (outcome && isAccepted(outcome)) noteAnnounced(key);
   if (outcome === undefined || outcome.stage === 'unknown') {
     onStage?.('unknown');
+    // Only this page goes on asking: a reload would leave the outcome untold.
+    void run.finally(holdReload('holding'));
     void run.then((ended) => {
       // Given up; the key is kept, so that a repetition is still the same write.
       const isSilent = ended.stage === 'unknown' || isAnnouncedElsewhere(key, isAccepted(ended) ? ended : undefined);

@@ -738,6 +738,25 @@ describe('writes', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
+  test('API-08 WALLET-03 an answer in time to a screen that was left clears its draft too, and leads nobody away', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    serve['pay'] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const onAccepted = vi.fn();
+    const onDone = vi.fn();
+    const sender = await showPay({ onAccepted, onDone });
+    const result = await submit(sender.current, '8');
+    await pass(0);
+    await act(async () => root.render(null));
+    answer(ok('42', 'Paid'));
+    await pass(0);
+    expect(await result()).toBe('42');
+    expect(onAccepted).toHaveBeenCalledExactlyOnceWith({ amount: '8' });
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
   test('API-08 a late refusal leaves what was typed', async () => {
     const onAccepted = vi.fn();
     serve['pay'] = () => Promise.reject(new TypeError('connection reset'));

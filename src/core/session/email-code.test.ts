@@ -12,8 +12,8 @@ import { type EmailCodeSender, emailCodeMachine } from './email-code.ts';
 
 /** A server that sends every code. */
 vi.mock('../writes/use-write.ts', () => ({
-  useWrite: (_call: unknown, { onDone }: WriteOptions<unknown, unknown>) => ({
-    send: async (payload: unknown) => onDone?.(undefined, payload),
+  useWrite: (_call: unknown, { onAccepted }: WriteOptions<unknown, unknown>) => ({
+    send: async (payload: unknown) => onAccepted?.(payload),
     sending: false,
   }),
 }));

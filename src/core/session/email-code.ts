@@ -65,7 +65,7 @@ export interface EmailCodeSender {
 export const useEmailCode = (): EmailCodeSender => {
   const [{ secondsLeft }, tell] = useAtom(wait);
   const { send, sending } = useWrite(sendEmailCode, {
-    onDone: () => {
+    onAccepted: () => {
       const atMs = deviceClock.now();
       kept.set(String(atMs + EMAIL_CODE_RESEND_MS));
       tell({ type: 'codeSent', atMs });

@@ -13,7 +13,7 @@ export interface WriteOptions<P, R> {
    * closed.
    */
   readonly onAccepted?: (payload: P) => void;
-  /** Follow-up with the answer, after `onAccepted`. Called late too, while the screen is open. */
+  /** Follow-up with the answer, after `onAccepted`, in time or late; not for a screen that the member has left. */
   readonly onDone?: (result: R, payload: P) => void;
   /** Called after the toast, with the typed error. */
   readonly onFailed?: (error: unknown, payload: P) => void;
@@ -79,7 +79,7 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
         const result = await mutateAsync({ payload, ...options });
         setProgress('idle');
         tell(payload);
-        latest.current.onDone?.(result, payload);
+        if (isOpen()) latest.current.onDone?.(result, payload);
         return result;
       } catch (error) {
         setProgress((stage) => (stage === 'unknown' ? stage : 'idle'));
@@ -91,7 +91,7 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
         renew();
       }
     },
-    [mutateAsync, renew, tell],
+    [isOpen, mutateAsync, renew, tell],
   );
   sendAgain.current = send;
   return { send, sending: progress === 'sending' || progress === 'asking', progress };

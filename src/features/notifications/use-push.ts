@@ -26,7 +26,7 @@ export const usePush = (publicKey: string): Push => {
     return () => window.removeEventListener('focus', look);
   }, [look]);
   const { send: subscribe } = useWrite(subscribePush, {
-    onDone: (_, keys) => rememberTold(keys),
+    onAccepted: rememberTold,
     onFailed: () => void forgetPush(),
   });
   const { send: unsubscribe } = useWrite(unsubscribePush);

@@ -37,16 +37,25 @@ interface Props<P> {
   consequence?: ReactNode;
   form: FormDefinition<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
   call: Call<P, unknown>;
-  onDone: () => void;
+  /** Called on success while the screen is open. */
+  onDone?: () => void;
+  /** Called on success, even after the member left the screen; replaces clearing the form. */
+  onAccepted?: () => void;
   /** Reads to invalidate afterwards; none if the member is signed out, since no page reads them then. */
   invalidates?: readonly { readonly name: string }[];
 }
 
 const PasswordScreen = <P,>(props: Props<P>) => {
   const { title, currentLabel, nextLabel, action, explanation, consequence } = props;
-  const { form: pure, call, onDone, invalidates } = props;
+  const { form: pure, call, onDone, onAccepted, invalidates } = props;
   const { t } = useLingui();
-  const { form } = useWriteForm(call, pure, { start: initialInputs, context: undefined, invalidates, onDone });
+  const { form } = useWriteForm(call, pure, {
+    start: initialInputs,
+    context: undefined,
+    invalidates,
+    onDone,
+    onAccepted,
+  });
   return (
     <AppPage title={title} fallback="/security">
       <Form onSubmit={form.submit}>
@@ -92,7 +101,7 @@ export const LoginPasswordScreen = () => {
       consequence={passkeysGo && <Trans>Passkeys added in the last 24 hours will be removed.</Trans>}
       form={loginPasswordForm}
       call={changeLoginPassword}
-      onDone={() => void signOut('/login')}
+      onAccepted={() => void signOut('/login')}
     />
   );
 };

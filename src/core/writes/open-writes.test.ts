@@ -5,6 +5,7 @@ import { traceOf } from '../../contract/write-traces.ts';
 import { fakeStorageItem } from '../base/fake-storage.ts';
 import { onToast } from '../base/toasts.ts';
 import { queryClient } from '../queries/query-client.ts';
+import { serverClock } from '../transport/server-clock.ts';
 import { createOpenWrites, type OpenWrite, openFields, openWrites } from './open-writes.ts';
 import { resumeWatching, settleAsFound } from './unkeyed-write.ts';
 
@@ -18,6 +19,7 @@ const writeOf = (id: string, stage: OpenWrite['stage'] = 'unknown'): OpenWrite =
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   for (const { id } of openWrites.all()) openWrites.remove(id);
   queryClient.clear();
 });
@@ -27,6 +29,27 @@ test('API-08 of more writes in doubt than a device keeps, those that were sent l
   const ids = Array.from({ length: 22 }, (_, index) => `w${index}`);
   for (const id of ids) writes.put(writeOf(id));
   expect(writes.all().map(({ id }) => id)).toEqual(ids.slice(2));
+});
+
+test('API-08 a clock that was wrong when the app started forgets no write in doubt', () => {
+  const day = 24 * 60 * 60_000;
+  let now = 0;
+  const writes = createOpenWrites(fakeStorageItem(), () => now);
+  writes.put({ ...writeOf('w'), sentAtMs: 0 });
+  now = 2 * day;
+  expect(writes.all()).toEqual([]);
+  now = 60_000;
+  expect(writes.all().map(({ id }) => id)).toEqual(['w']);
+  expect(writes.all()).toBe(writes.all());
+});
+
+test('API-08 until an answer has told the time, no write in doubt counts as too old', () => {
+  vi.spyOn(serverClock, 'isKnown').mockReturnValueOnce(false).mockReturnValue(true);
+  const device = fakeStorageItem();
+  createOpenWrites(device, () => 0).put({ ...writeOf('w'), sentAtMs: 0 });
+  const writes = createOpenWrites(device);
+  expect(writes.all().map(({ id }) => id)).toEqual(['w']);
+  expect(writes.all()).toEqual([]);
 });
 
 test('API-08 PWA-05 of a write in doubt no password, code, document or picture is kept on the device', () => {

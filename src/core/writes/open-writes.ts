@@ -62,23 +62,32 @@ export interface OpenWrites {
 
 export const createOpenWrites = (
   text: StorageItem = memberStorage('open-writes'),
-  now: () => number = serverClock.now,
+  // The device's clock may be days ahead: until the server's time is known, no write is too old.
+  now: () => number = () => (serverClock.isKnown() ? serverClock.now() : 0),
 ): OpenWrites => {
   const listeners = new Set<() => void>();
   let seen: { readonly text: string | undefined; readonly writes: readonly OpenWrite[] } | undefined;
-  const all = (): readonly OpenWrite[] => {
+  let young: readonly OpenWrite[] = [];
+  const readAll = (): readonly OpenWrite[] => {
     const kept = text.get();
     if (seen && seen.text === kept) return seen.writes;
     let writes: readonly OpenWrite[] = [];
     try {
       const parsed: unknown = JSON.parse(kept ?? '[]');
-      if (Array.isArray(parsed))
-        writes = parsed.filter(isOpenWrite).filter(({ sentAtMs }) => now() - sentAtMs < KEPT_MS);
+      if (Array.isArray(parsed)) writes = parsed.filter(isOpenWrite);
     } catch {
       // Unreadable text counts as no writes.
     }
     seen = { text: kept, writes };
+    young = writes;
     return writes;
+  };
+  const all = (): readonly OpenWrite[] => {
+    const atMs = now();
+    const found = readAll().filter(({ sentAtMs }) => atMs - sentAtMs < KEPT_MS);
+    // Of the same writes as many are young only if they are the same: the same array tells React that nothing changed.
+    if (found.length !== young.length) young = found;
+    return young;
   };
   const keep = (writes: readonly OpenWrite[]): void => {
     text.set(writes.length === 0 ? undefined : JSON.stringify(writes.slice(-MOST)));

@@ -45,7 +45,9 @@ const ok = (data: unknown, msg = ''): Response => new Response(JSON.stringify({ 
 const no = (msg: string): Response => new Response(JSON.stringify({ code: 201, msg, data: null }), { headers });
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
+  });
   serve = {};
   requests = [];
   told = [];

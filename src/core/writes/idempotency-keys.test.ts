@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { wipeMemberStorage } from '../base/device.ts';
 import { fakeStorageItem } from '../base/fake-storage.ts';
+import { serverClock } from '../transport/server-clock.ts';
 import { createPendingKeys } from './idempotency-keys.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 describe('writes whose outcome is open', () => {
   test('API-08 the same write goes out under the same key until its outcome is known, also after a reload', () => {
@@ -63,6 +66,33 @@ describe('writes whose outcome is open', () => {
     expect(writes.begin('pay', { to: '7' }).key).toBe(first.key);
     now += 10 * 60_000;
     expect(writes.begin('pay', { to: '7' }).key).not.toBe(first.key);
+  });
+
+  test('API-08 their age is told by the server’s clock, whatever the device’s clock is set to meanwhile', () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [tappedMs, at] = [Date.now(), serverClock.monotonic()];
+    const passed = (ms: number) => serverClock.learn(tappedMs + ms, at, at);
+    passed(0);
+    const device = fakeStorageItem();
+    const begin = () => createPendingKeys(device).begin('pay', { to: '7' });
+    const { key } = begin();
+    for (const hours of [1, -1]) {
+      vi.setSystemTime(tappedMs + hours * 3_600_000);
+      passed(60_000);
+      expect(begin().key).toBe(key);
+    }
+    passed(12 * 60_000);
+    expect(begin().key).not.toBe(key);
+  });
+
+  test('API-08 a key from the future, kept by a clock that was wrong, holds no later payment', () => {
+    let now = 3_600_000;
+    const writes = createPendingKeys(fakeStorageItem(), () => now);
+    const { key } = writes.begin('pay', { to: '7' });
+    now -= 50_000;
+    expect(writes.begin('pay', { to: '7' }).key).toBe(key);
+    now -= 3_000_000;
+    expect(writes.begin('pay', { to: '7' }).key).not.toBe(key);
   });
 
   test('PWA-05 what is kept tells nothing of the write, and nothing of it comes from a secret', () => {

@@ -6,12 +6,15 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { isMoving } from '../../contract/keys.ts';
 import { memberStorage, type StorageItem } from '../base/device.ts';
+import { serverClock } from '../transport/server-clock.ts';
 
 /**
  * Keys expire ten minutes after the last attempt: long enough for a retry, short enough that a later identical order is
  * a new one.
  */
 const KEPT_MS = 10 * 60_000;
+/** A key from further in the future was kept by a clock that was wrong: it would not expire. */
+const AHEAD_MS = 60_000;
 /** Secrets are not part of a write's identity, so that nothing derived from them is stored. */
 const SECRET = /pass|pwd|pw$|code|otp|captcha/i;
 
@@ -54,14 +57,16 @@ export interface PendingKeys {
 
 export const createPendingKeys = (
   text: StorageItem = memberStorage('unsettled'),
-  now: () => number = Date.now,
+  now: () => number = serverClock.now,
 ): PendingKeys => {
+  const isPending = ({ key, atMs }: PendingKey): boolean => {
+    const ageMs = now() - atMs;
+    return typeof key === 'string' && ageMs < KEPT_MS && ageMs > -AHEAD_MS;
+  };
   const read = (): Kept => {
     try {
       const kept = JSON.parse(text.get() ?? '{}') as Kept;
-      return Object.fromEntries(
-        Object.entries(kept).filter(([, { key, atMs }]) => typeof key === 'string' && now() - atMs < KEPT_MS),
-      );
+      return Object.fromEntries(Object.entries(kept).filter(([, pending]) => isPending(pending)));
     } catch {
       return {};
     }

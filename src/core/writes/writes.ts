@@ -17,6 +17,9 @@ import { holdReload } from './unsaved-work.ts';
 
 export type WriteProgress = 'idle' | 'sending' | 'asking' | 'unknown';
 
+/** A device's clock that is set meanwhile must not end the retries. */
+const byServer: MachineEnvironment = { ...browser, clock: serverClock };
+
 type Late<R> = { readonly result: R } | { readonly unread: true } | undefined;
 
 export interface ExchangeWriteOptions<R> {
@@ -88,7 +91,7 @@ const exchangeKeyed = async <P, R>(
   payload: P,
   options: ExchangeWriteOptions<R>,
 ): Promise<Ended<R>> => {
-  const { onStage, onLate, onProgress, through = transport, keys = pendingKeys, environment = browser } = options;
+  const { onStage, onLate, onProgress, through = transport, keys = pendingKeys, environment = byServer } = options;
   const isUpload = call.body === 'multipart';
   const { key, settle, refused } = keys.begin(
     call.name,

@@ -54,8 +54,11 @@ export interface Transport {
   exchange<P, R>(call: Call<P, R>, payload: P, options?: SendOptions): Promise<Answered<R>>;
   /** JSON without an envelope, from the same origin (`/market/…`). @throws Unreachable, Unreadable */
   plain(path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<unknown>;
-  /** Whether the last answer says that the backend honours idempotency keys: only then may a write be retried. */
-  honoursKeys(): boolean;
+  /**
+   * Whether the last answer says that the backend honours idempotency keys: only then may a write be retried. undefined
+   * before the first answer.
+   */
+  honoursKeys(): boolean | undefined;
 }
 
 /** Error text of a crashed program is for its operator; the member sees a general message instead. */
@@ -77,7 +80,7 @@ const withoutEnvelope = (name: string, { status, requestId }: RawAnswer, token: 
 export const createTransport = (parts: TransportParts): Transport => {
   const request = createHttpRequest(parts);
   const requestUnlessUnchanged = withUnchangedReads<RawAnswer>(request);
-  let honoursKeys = false;
+  let honoursKeys: boolean | undefined;
   return {
     honoursKeys: () => honoursKeys,
     exchange: async (call, payload, { signal, key, onProgress, token = parts.token(), keepalive } = {}) => {

@@ -51,8 +51,14 @@ interface BegunWrite {
 }
 
 export interface PendingKeys {
-  /** The key to send a write under: the pending key of the same write, else a new one. */
-  begin(call: string, fields: Readonly<Record<string, string>>): BegunWrite;
+  /**
+   * The key to send a write under: the pending key of the same write, else a new one.
+   * @param sentUnder the key under which the write is known to have been sent, if no key is pending
+   */
+  begin(call: string, fields: Readonly<Record<string, string>>, sentUnder?: string): BegunWrite;
+  pending(call: string, fields: Readonly<Record<string, string>>): string | undefined;
+  /** The write sent under the key has taken effect. */
+  settle(key: string): void;
 }
 
 export const createPendingKeys = (
@@ -73,11 +79,11 @@ export const createPendingKeys = (
   };
   const write = (kept: Kept): void => text.set(Object.keys(kept).length === 0 ? undefined : JSON.stringify(kept));
   return {
-    begin: (call, fields) => {
+    begin: (call, fields, sentUnder) => {
       const identity = identityOf(call, fields);
       const kept = read();
       const before = kept[identity];
-      const key = before?.key ?? newKey();
+      const key = before?.key ?? sentUnder ?? newKey();
       write({ ...kept, [identity]: { key, atMs: now(), ...(before ? { repeated: true } : {}) } });
       const drop = (isOver: (pending: PendingKey) => boolean): void => {
         const { [identity]: pending, ...others } = read();
@@ -85,6 +91,8 @@ export const createPendingKeys = (
       };
       return { key, settle: () => drop(() => true), refused: () => drop(({ repeated }) => repeated !== true) };
     },
+    pending: (call, fields) => read()[identityOf(call, fields)]?.key,
+    settle: (key) => write(Object.fromEntries(Object.entries(read()).filter(([, pending]) => pending.key !== key))),
   };
 };
 

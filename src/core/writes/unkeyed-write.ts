@@ -15,7 +15,7 @@ import { leavesOpen, OutcomeUnknown, Unreachable, Unreadable } from '../transpor
 import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
 import { tellAccepted } from './accepted-writes.ts';
-import { newKey } from './idempotency-keys.ts';
+import { newKey, type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { lookMachine } from './look-machine.ts';
 import { type OpenWrite, type OpenWrites, offerResend, openFields, openWrites, sentByThisPage } from './open-writes.ts';
 
@@ -29,12 +29,19 @@ const ANSWER_LIMIT_MS = 20_000;
 export interface UnkeyedParts {
   readonly through: Transport;
   readonly writes: OpenWrites;
+  readonly keys: PendingKeys;
   readonly environment: MachineEnvironment;
   /** Now by the server's clock, which dates the records; a device's clock may be hours off. */
   readonly serverNow: () => number;
 }
 
-const live: UnkeyedParts = { through: transport, writes: openWrites, environment: browser, serverNow: serverClock.now };
+const live: UnkeyedParts = {
+  through: transport,
+  writes: openWrites,
+  keys: pendingKeys,
+  environment: browser,
+  serverNow: serverClock.now,
+};
 
 /** @param onLeftOut called where the answer had unreadable rows, since the write may be one of them */
 const askThrough =
@@ -88,10 +95,16 @@ const forget = (id: string, writes: OpenWrites): void => {
   writes.remove(id);
 };
 
+/** The write has taken effect: the same one is meant as a second one from now on. */
+const settle = (id: string, { writes, keys }: Pick<UnkeyedParts, 'writes' | 'keys'>): void => {
+  forget(id, writes);
+  keys.settle(id);
+};
+
 /** The write is in the records: shows a toast, once for all tabs. @returns whether it was still open */
-const settleFound = (write: OpenWrite, writes: OpenWrites): boolean => {
-  if (!writes.has(write.id)) return false;
-  forget(write.id, writes);
+const settleFound = (write: OpenWrite, parts: UnkeyedParts): boolean => {
+  if (!parts.writes.has(write.id)) return false;
+  settle(write.id, parts);
   showToast({ kind: 'success', text: msg`It went through: it is in your records.` });
   return true;
 };
@@ -99,7 +112,7 @@ const settleFound = (write: OpenWrite, writes: OpenWrites): boolean => {
 /** As `settleFound`, but also notifies the screens that hold the write's inputs; the sending screen may be gone. */
 export const settleAsFound = (write: OpenWrite): void => {
   const traced = traceOf(write.call);
-  if (!settleFound(write, openWrites) || !traced) return;
+  if (!settleFound(write, live) || !traced) return;
   tellAccepted(write.call, decodePayload(traced.call, write.fields));
   invalidateReads({ name: 'getUserBalanceList' });
 };
@@ -143,7 +156,7 @@ const withoutList = (call: string, error: unknown, isRepeatable: boolean): unkno
 /** A matching write is open: reports it if the records now show it, else asks the member about it. @throws always */
 const askAbout = async (write: OpenWrite, { resend }: UnkeyedOptions, parts: UnkeyedParts): Promise<never> => {
   const there = await withTimeout(isInRecords(write, parts), BASELINE_MS, parts.environment.timers);
-  if (there && settleFound(write, parts.writes)) throw taken(write.call);
+  if (there && settleFound(write, parts)) throw taken(write.call);
   offerResend(write.id, resend);
   parts.writes.put({ ...write, stage: 'unknown' });
   throw new OutcomeUnknown(write.call, false, true);
@@ -156,12 +169,21 @@ export const sendUnkeyed = async <P, R>(
   options: UnkeyedOptions,
   parts: UnkeyedParts = live,
 ): Promise<Answered<R>> => {
-  const { through, writes, environment, serverNow } = parts;
+  const { through, writes, keys, environment, serverNow } = parts;
   const startedAt = environment.clock.now();
-  const key = newKey();
-  const exchange = () =>
-    through.exchange(call, payload, { key, ...(options.onProgress ? { onProgress: options.onProgress } : {}) });
+  const encoded = encodePayload(call, payload);
+  const fields = openFields(encoded);
   const list = listOf(call.name);
+  const like = list && writes.like({ call: call.name, fields });
+  if (like && !options.again) return askAbout(like, options, parts);
+  // The backend ignores the key, as far as it says. If it does not, the same write under the same key has one effect.
+  const key = like?.id ?? keys.pending(call.name, encoded) ?? newKey();
+  const exchange = async () => {
+    const { onProgress } = options;
+    const answered = await through.exchange(call, payload, { key, ...(onProgress ? { onProgress } : {}) });
+    settle(key, parts);
+    return answered;
+  };
   if (!list) {
     try {
       return await exchange();
@@ -169,9 +191,6 @@ export const sendUnkeyed = async <P, R>(
       throw withoutList(call.name, error, traceOf(call.name)?.found === 'repeatable');
     }
   }
-  const fields = openFields(encodePayload(call, payload));
-  const like = writes.like({ call: call.name, fields });
-  if (like && !options.again) return askAbout(like, options, parts);
   if (like) forget(like.id, writes);
 
   // The list must be read completely: a row that is unreadable now would look new once it is readable.
@@ -190,9 +209,7 @@ export const sendUnkeyed = async <P, R>(
   sentByThisPage(write.id);
   writes.put(write);
   try {
-    const answered = await exchange();
-    forget(write.id, writes);
-    return answered;
+    return await exchange();
   } catch (error) {
     if (!leavesOpen(error)) {
       forget(write.id, writes);
@@ -202,11 +219,11 @@ export const sendUnkeyed = async <P, R>(
   options.onLooking();
   const found = watch(write, parts);
   const patienceMs = Math.max(BASELINE_MS, options.patienceMs - (environment.clock.now() - startedAt));
-  if ((await withTimeout(found, patienceMs, environment.timers)) && settleFound(write, writes)) throw taken(call.name);
+  if ((await withTimeout(found, patienceMs, environment.timers)) && settleFound(write, parts)) throw taken(call.name);
   offerResend(write.id, options.resend);
   writes.put({ ...write, stage: 'unknown' });
   void found.then((there) => {
-    options.onLooked(there && settleFound(write, writes));
+    options.onLooked(there && settleFound(write, parts));
   });
   throw new OutcomeUnknown(call.name, false, true);
 };

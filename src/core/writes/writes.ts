@@ -1,16 +1,17 @@
 /** Sends a write until its outcome is known (API-08), and reports the outcome. */
 import type { Call } from '../../contract/call.ts';
 import { encodePayload } from '../../contract/call.ts';
+import { getConfig } from '../../contract/calls/site.ts';
 import { browser, type MachineEnvironment, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { showToast } from '../base/toasts.ts';
 import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
 import { serverClock } from '../transport/server-clock.ts';
-import { type Answered, type Transport, transport } from '../transport/transport.ts';
+import { type Answered, isOnline, type Transport, transport } from '../transport/transport.ts';
 import { failureText } from './failure-text.ts';
 import { askForFactor, needsFactor } from './fresh-factor.ts';
 import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
-import { type OpenWrites, openWrites } from './open-writes.ts';
+import { type OpenWrites, offerResend, openFields, openWrites } from './open-writes.ts';
 import { retryMachine, type WriteOutcome } from './retry-write.ts';
 import { isAnnouncedElsewhere, noteAnnounced, waitUnder } from './told-once.ts';
 import { holdReload } from './unsaved-work.ts';
@@ -43,6 +44,8 @@ export interface ExchangeWriteOptions<R> {
 
 /** The longest time that a button shows progress (except for uploads, which show how far they are). */
 export const PATIENCE_MS = 20_000;
+/** How long a page that has had no answer yet waits for its first one before it refuses to send a write. */
+const FIRST_ANSWER_MS = 8_000;
 
 /** Whether a write failed only by its answer: the server accepted it, but the answer is unreadable. */
 export const wasAccepted = (error: unknown): error is Unreadable & { accepted: string } =>
@@ -90,20 +93,24 @@ const exchangeKeyed = async <P, R>(
   call: Call<P, R>,
   payload: P,
   options: ExchangeWriteOptions<R>,
+  patienceMs: number,
 ): Promise<Ended<R>> => {
-  const { onStage, onLate, onProgress, through = transport, keys = pendingKeys, environment = byServer } = options;
+  const { onStage, onLate, onProgress, environment = byServer } = options;
+  const { through = transport, keys = pendingKeys, writes = openWrites } = options;
   const isUpload = call.body === 'multipart';
-  const { key, settle, refused } = keys.begin(
-    call.name,
-    isUpload ? { file: crypto.getRandomValues(new Uint32Array(4)).join() } : encodePayload(call, payload),
-  );
+  const fields = isUpload ? { file: crypto.getRandomValues(new Uint32Array(4)).join() } : encodePayload(call, payload);
+  const open = writes.like({ call: call.name, fields: openFields(fields) });
+  const { key, settle, refused } = keys.begin(call.name, fields, open?.id);
   let waitedFor = true;
   let requests = 0;
   const run = runMachine(
-    retryMachine<Answered<R>>((signal) => {
-      requests += 1;
-      return through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) });
-    }, through.honoursKeys),
+    retryMachine<Answered<R>>(
+      (signal) => {
+        requests += 1;
+        return through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) });
+      },
+      () => through.honoursKeys() === true,
+    ),
     {
       ...environment,
       onChange: (state) => {
@@ -112,8 +119,11 @@ const exchangeKeyed = async <P, R>(
     },
   ).then((state) => {
     const ended: Ended<R> = state.stage === 'asking' ? { stage: 'unknown' } : state;
-    if (isAccepted(ended)) settle();
-    else if (ended.stage === 'refused' && !isForeign(ended.error)) {
+    if (isAccepted(ended)) {
+      settle();
+      offerResend(key, undefined);
+      writes.remove(key);
+    } else if (ended.stage === 'refused' && !isForeign(ended.error)) {
       // A login moves nothing, and another code of an authenticator under the same key would be refused again and again.
       if (call.access === 'public') settle();
       // Otherwise a request may have taken effect whose answer was lost, so the key is kept: the same write sent again
@@ -125,7 +135,7 @@ const exchangeKeyed = async <P, R>(
 
   const { handed, stop } = waitUnder<Ended<R>>(key);
   const soon = Promise.race([run, handed]);
-  const outcome = isUpload ? await soon : await withTimeout(soon, PATIENCE_MS, environment.timers);
+  const outcome = isUpload ? await soon : await withTimeout(soon, patienceMs, environment.timers);
   stop();
   waitedFor = false;
   if (outcome && isAccepted(outcome)) noteAnnounced(key);
@@ -148,9 +158,11 @@ const exchangeUnkeyed = async <P, R>(
   call: Call<P, R>,
   payload: P,
   options: ExchangeWriteOptions<R>,
+  patienceMs: number,
 ): Promise<Ended<R>> => {
   const { onStage, onLate, onProgress, resend, again = false } = options;
-  const { through = transport, writes = openWrites, environment = browser, serverNow = serverClock.now } = options;
+  const { through = transport, writes = openWrites, keys = pendingKeys } = options;
+  const { environment = browser, serverNow = serverClock.now } = options;
   const part = await import('./unkeyed-write.ts').catch(() => undefined);
   // Nothing was sent: without this code the outcome of a lost answer could not be learned.
   if (!part) return { stage: 'refused', error: new Unreachable(call.name, 'connection') };
@@ -162,17 +174,35 @@ const exchangeUnkeyed = async <P, R>(
         onProgress,
         resend,
         again,
-        patienceMs: PATIENCE_MS,
+        patienceMs,
         onLooking: () => onStage?.('asking'),
         onLooked: (found) => (found ? onLate?.({ unread: true }) : onStage?.('idle')),
       },
-      { through, writes, environment, serverNow },
+      { through, writes, keys, environment, serverNow },
     );
     return { stage: 'known', answer };
   } catch (error) {
     if (error instanceof OutcomeUnknown) onStage?.('unknown');
     return { stage: 'refused', error };
   }
+};
+
+/** Whether the backend honours keys. A page that has had no answer yet asks first, since any answer says so. */
+const knowKeys = async (
+  { exchange, honoursKeys }: Transport,
+  { timers }: MachineEnvironment,
+): Promise<boolean | undefined> => {
+  await withTimeout(exchange(getConfig, undefined), FIRST_ANSWER_MS, timers);
+  return honoursKeys();
+};
+
+/** How to send the write now. A question about one like it comes first, whatever the backend does with keys. */
+const wayOf = <P, R>(call: Call<P, R>, payload: P, honoured: boolean, options: ExchangeWriteOptions<R>) => {
+  const { writes = openWrites, again = false } = options;
+  if (!honoured) return exchangeUnkeyed<P, R>;
+  if (again || call.body === 'multipart') return exchangeKeyed<P, R>;
+  const open = writes.like({ call: call.name, fields: openFields(encodePayload(call, payload)) });
+  return open ? exchangeUnkeyed<P, R> : exchangeKeyed<P, R>;
 };
 
 /**
@@ -188,11 +218,22 @@ export const exchangeWrite = async <P, R>(
   payload: P,
   options: ExchangeWriteOptions<R> = {},
 ): Promise<R> => {
-  const exchange = (options.through ?? transport).honoursKeys() ? exchangeKeyed : exchangeUnkeyed;
-  const outcome = await exchange(call, payload, options);
-  if (outcome.stage !== 'refused' || !needsFactor(outcome.error))
-    return conclude(call.name, outcome, options.quiet ?? false);
+  const { through = transport, quiet = false } = options;
+  let honoured = through.honoursKeys();
+  let patienceMs = PATIENCE_MS;
+  // A picture that is sent twice costs nothing.
+  if (honoured === undefined && call.body !== 'multipart') {
+    honoured = await knowKeys(through, options.environment ?? byServer);
+    patienceMs -= FIRST_ANSWER_MS;
+    if (honoured === undefined) {
+      const error = new Unreachable(call.name, isOnline() ? 'connection' : 'offline');
+      return conclude<R>(call.name, { stage: 'refused', error }, quiet);
+    }
+  }
+  const exchange = wayOf(call, payload, honoured === true, options);
+  const outcome = await exchange(call, payload, options, patienceMs);
+  if (outcome.stage !== 'refused' || !needsFactor(outcome.error)) return conclude(call.name, outcome, quiet);
   // The refused request had no effect, so the write is sent once more. Closing the question shows no further toast.
   if (!(await (options.askFactor ?? askForFactor)())) return conclude(call.name, outcome, true);
-  return conclude(call.name, await exchange(call, payload, options), options.quiet ?? false);
+  return conclude(call.name, await exchange(call, payload, options, PATIENCE_MS), quiet);
 };

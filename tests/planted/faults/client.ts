@@ -53,8 +53,8 @@ export const CLIENT: readonly Fault[] = [
   {
     name: 'lost-answer-asked-under-another-key',
     file: 'src/core/writes/idempotency-keys.ts',
-    before: 'const key = before?.key ?? newKey();',
-    after: 'const key = newKey();',
+    before: 'const key = before?.key ?? sentUnder',
+    after: 'const key = sentUnder',
     test: 'src/core/writes/idempotency-keys.test.ts',
     title: 'the same write goes out under the same key until its outcome is known',
   },

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { traceOf } from '../../contract/write-traces.ts';
+import { type FakeTime, fakeTime, settle } from '../../kit/fake-time.ts';
+import { fakeStorageItem } from '../base/fake-storage.ts';
+import { onToast } from '../base/toasts.ts';
+import { OutcomeUnknown, Unreachable } from '../transport/errors.ts';
+import { fakeTransport } from '../transport/fake-transport.ts';
+import { createPendingKeys } from './idempotency-keys.ts';
+import { createOpenWrites } from './open-writes.ts';
+import { exchangeWrite, wasAccepted } from './writes.ts';
+
+type Answer = 'lost' | 'done' | 'refused' | 'logged out';
+
+/** Called alike on every page of a device. */
+const pageOf = (device: ReturnType<typeof deviceOf>, time: FakeTime) => {
+  const through = fakeTransport(device.fetch, time);
+  return {
+    through,
+    transfer: (again = false) =>
+      exchangeWrite(device.transfer, device.payload, {
+        through,
+        again,
+        keys: createPendingKeys(device.keys, time.now),
+        writes: createOpenWrites(device.text, time.now),
+        environment: { clock: time, timers: time },
+        serverNow: time.now,
+      }).then(
+        () => 'done',
+        (error: unknown) => (wasAccepted(error) ? 'taken' : error),
+      ),
+  };
+};
+
+/** A device, and a server that answers its transfers in turn. */
+const deviceOf = (answers: Answer[]) => {
+  const traced = traceOf('transfer');
+  if (!traced) throw new Error('not traced');
+  const server = { honours: true, isAway: false, rows: [] as object[] };
+  const sent: { name: string; key: string | null }[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const name = request.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
+    sent.push({ name, key: request.headers.get('idempotency-key') });
+    const answer = name === 'transfer' ? answers.shift() : 'done';
+    if (server.isAway || answer === 'lost') throw new TypeError('connection reset');
+    const code = answer === 'logged out' ? 401 : answer === 'refused' ? 201 : 1;
+    return new Response(JSON.stringify({ code, msg: '', data: { list: server.rows } }), {
+      headers: server.honours ? { 'idempotency-keys': 'honoured' } : {},
+    });
+  };
+  return {
+    fetch,
+    server,
+    sent,
+    transfer: traced.call,
+    payload: { coinId: '1', amount: '5', from: 1, to: 2 },
+    keys: fakeStorageItem(),
+    text: fakeStorageItem(),
+    transfers: () => sent.filter(({ name }) => name === 'transfer'),
+    keysSent: () => new Set(sent.filter(({ name }) => name === 'transfer').map(({ key }) => key)),
+  };
+};
+
+const turns = async (time: FakeTime, ms = 0): Promise<void> => {
+  for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  await time.advance(ms);
+  for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  await settle();
+};
+
+beforeAll(() => import('./unkeyed-write.ts'));
+// Each lost answer is logged.
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
+
+test('API-08 a page that has had no answer asks for one before its first write, which has a key that is kept', async () => {
+  const device = deviceOf(['lost', 'done']);
+  const time = fakeTime();
+  const ended = pageOf(device, time).transfer();
+  await turns(time);
+  await turns(time, 1_000);
+  expect(await ended).toBe('done');
+  expect(device.sent.map(({ name }) => name)).toEqual(['getConfig', 'transfer', 'transfer']);
+  expect(device.keysSent().size).toBe(1);
+});
+
+test('API-08 PWA-03 without a first answer nothing of a write is sent, and that is told', async () => {
+  const device = deviceOf([]);
+  device.server.isAway = true;
+  const time = fakeTime();
+  const told: unknown[] = [];
+  const stop = onToast(({ text }) => told.push(text));
+  expect(await pageOf(device, time).transfer()).toBeInstanceOf(Unreachable);
+  stop();
+  expect(device.sent.map(({ name }) => name)).toEqual(['getConfig']);
+  expect(told).toMatchObject([{ message: 'The server cannot be reached. Please try again.' }]);
+});
+
+test('API-08 a write whose answer was lost with its page is the same write when the next page sends it first', async () => {
+  const device = deviceOf(['lost', 'done']);
+  const before = fakeTime();
+  void pageOf(device, before).transfer();
+  await turns(before);
+  expect(device.transfers()).toHaveLength(1);
+  const time = fakeTime();
+  const again = pageOf(device, time).transfer();
+  await turns(time);
+  expect(await again).toBe('done');
+  expect(device.transfers()).toHaveLength(2);
+  expect(device.keysSent().size).toBe(1);
+});
+
+test('API-08 a backend that says only now and then that it honours keys executes a write once', async () => {
+  const device = deviceOf(['lost', 'done', 'done']);
+  const time = fakeTime();
+  const { through, transfer } = pageOf(device, time);
+  void transfer();
+  await turns(time);
+  // The next answer comes from another machine.
+  device.server.honours = false;
+  await through.exchange({ ...device.transfer, name: 'ping' }, device.payload);
+  const second = transfer();
+  await turns(time);
+  expect(await second).toBe('done');
+  expect(device.transfers()).toHaveLength(2);
+  expect(device.keysSent().size).toBe(1);
+  // It has taken effect, so the next one is meant as another.
+  const third = transfer();
+  await turns(time);
+  expect(await third).toBe('done');
+  expect(device.keysSent().size).toBe(2);
+});
+
+test('API-08 a write in doubt is asked about before it is sent again, also where keys are honoured by now', async () => {
+  const device = deviceOf(['lost', 'done', 'done']);
+  device.server.honours = false;
+  const time = fakeTime();
+  const { through, transfer } = pageOf(device, time);
+  const first = transfer();
+  await turns(time);
+  await turns(time, 20_000);
+  expect(await first).toBeInstanceOf(OutcomeUnknown);
+  device.server.honours = true;
+  await through.exchange({ ...device.transfer, name: 'ping' }, device.payload);
+  expect(await transfer()).toBeInstanceOf(OutcomeUnknown);
+  expect(device.transfers()).toHaveLength(1);
+  const again = transfer(true);
+  await turns(time);
+  expect(await again).toBe('done');
+  expect(device.keysSent().size).toBe(1);
+  expect(createOpenWrites(device.text, time.now).all()).toEqual([]);
+  const next = transfer();
+  await turns(time);
+  expect(await next).toBe('done');
+  expect(device.keysSent().size).toBe(2);
+});

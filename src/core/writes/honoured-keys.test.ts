@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { encodePayload } from '../../contract/call.ts';
 import { traceOf } from '../../contract/write-traces.ts';
 import { type FakeTime, fakeTime, settle } from '../../kit/fake-time.ts';
 import { fakeStorageItem } from '../base/fake-storage.ts';
 import { onToast } from '../base/toasts.ts';
 import { OutcomeUnknown, Unreachable } from '../transport/errors.ts';
 import { fakeTransport } from '../transport/fake-transport.ts';
-import { createPendingKeys } from './idempotency-keys.ts';
-import { createOpenWrites } from './open-writes.ts';
-import { exchangeWrite, wasAccepted } from './writes.ts';
+import { wasAccepted } from './conclude.ts';
+import { createPendingKeys, pendingKeys } from './idempotency-keys.ts';
+import { createOpenWrites, openWrites } from './open-writes.ts';
+import { settleAsFound } from './unkeyed-write.ts';
+import { exchangeWrite } from './writes.ts';
 
 type Answer = 'lost' | 'done' | 'refused' | 'logged out';
 
@@ -69,7 +72,6 @@ const turns = async (time: FakeTime, ms = 0): Promise<void> => {
   await settle();
 };
 
-beforeAll(() => import('./unkeyed-write.ts'));
 // Each lost answer is logged.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
@@ -153,4 +155,54 @@ test('API-08 a write in doubt is asked about before it is sent again, also where
   await turns(time);
   expect(await next).toBe('done');
   expect(device.keysSent().size).toBe(2);
+});
+
+/** The write was lost, and the phone slept until long after the retries were over. */
+const slept = async (answers: Answer[] = ['lost', 'lost']) => {
+  const device = deviceOf(answers);
+  const time = fakeTime();
+  const tappedMs = time.now();
+  const { transfer } = pageOf(device, time);
+  void transfer();
+  await turns(time);
+  const key = device.transfers()[0]?.key;
+  time.sleep(6 * 60_000);
+  return { device, time, tappedMs, key, writes: createOpenWrites(device.text, time.now), transfer };
+};
+
+test('API-08 a write that is given up after a sleep is looked for in the records, by the time of the tap', async () => {
+  const { device, time, tappedMs, key, writes } = await slept();
+  await turns(time, 1_000);
+  await turns(time, 20_000);
+  expect(device.transfers()).toHaveLength(2);
+  expect(writes.all()).toMatchObject([{ id: key, call: 'transfer', sentAtMs: tappedMs, stage: 'waiting' }]);
+});
+
+test('API-08 PWA-05 a session that ended meanwhile leaves nothing of a write that is given up', async () => {
+  const { device, time, writes } = await slept();
+  device.keys.set(undefined);
+  await turns(time, 1_000);
+  await turns(time, 20_000);
+  expect([writes.all(), device.keys.get()]).toEqual([[], undefined]);
+});
+
+test('API-08 ten minutes after the last attempt, not the first, the same write is meant as a second one', async () => {
+  const { device, time, key } = await slept();
+  await turns(time, 1_000);
+  time.sleep(6 * 60_000);
+  expect(
+    createPendingKeys(device.keys, time.now).pending('transfer', encodePayload(device.transfer, device.payload)),
+  ).toBe(key);
+});
+
+test('API-08 a write that was given up and is found has no pending key: the same one again is a second one', () => {
+  const traced = traceOf('transfer');
+  if (!traced) throw new Error('not traced');
+  const fields = encodePayload(traced.call, { coinId: '1', amount: '5', from: 1, to: 2 });
+  const { key } = pendingKeys.begin('transfer', fields);
+  openWrites.put({ id: key, call: 'transfer', fields, sentAtMs: Date.now(), stage: 'unknown' });
+  const [write] = openWrites.all();
+  if (!write) throw new Error('not kept');
+  settleAsFound(write);
+  expect(pendingKeys.pending('transfer', fields)).toBeUndefined();
 });

@@ -20,7 +20,10 @@ const SECRET = /pass|pwd|pw$|code|otp|captcha/i;
 
 interface PendingKey {
   readonly key: string;
+  /** Of the last attempt. */
   readonly atMs: number;
+  /** Of the first one; missing where an earlier version kept the key. */
+  readonly sinceMs?: number;
   /** The write was sent again while its outcome was unknown. */
   readonly repeated?: true;
 }
@@ -40,6 +43,12 @@ const identityOf = (call: string, fields: Readonly<Record<string, string>>): str
 
 interface BegunWrite {
   readonly key: string;
+  /** When the write was first sent under the key. */
+  readonly sinceMs: number;
+  /** The write is sent once more under the key. */
+  readonly renew: () => void;
+  /** Whether the key was neither dropped nor wiped with the session, however old it is. */
+  readonly isKept: () => boolean;
   /** Drops the key: the same write sent again is now meant as a second one. */
   readonly settle: () => void;
   /**
@@ -69,14 +78,15 @@ export const createPendingKeys = (
     const ageMs = now() - atMs;
     return typeof key === 'string' && ageMs < KEPT_MS && ageMs > -AHEAD_MS;
   };
-  const read = (): Kept => {
+  const readAll = (isWanted: (pending: PendingKey) => boolean): Kept => {
     try {
       const kept = JSON.parse(text.get() ?? '{}') as Kept;
-      return Object.fromEntries(Object.entries(kept).filter(([, pending]) => isPending(pending)));
+      return Object.fromEntries(Object.entries(kept).filter(([, pending]) => isWanted(pending)));
     } catch {
       return {};
     }
   };
+  const read = (): Kept => readAll(isPending);
   const write = (kept: Kept): void => text.set(Object.keys(kept).length === 0 ? undefined : JSON.stringify(kept));
   return {
     begin: (call, fields, sentUnder) => {
@@ -84,12 +94,25 @@ export const createPendingKeys = (
       const kept = read();
       const before = kept[identity];
       const key = before?.key ?? sentUnder ?? newKey();
-      write({ ...kept, [identity]: { key, atMs: now(), ...(before ? { repeated: true } : {}) } });
+      const sinceMs = before?.sinceMs ?? before?.atMs ?? now();
+      write({ ...kept, [identity]: { key, atMs: now(), sinceMs, ...(before ? { repeated: true } : {}) } });
+      const own = (): PendingKey | undefined => readAll((pending) => pending.key === key)[identity];
+      const renew = (): void => {
+        const pending = own();
+        if (pending) write({ ...read(), [identity]: { ...pending, atMs: now() } });
+      };
       const drop = (isOver: (pending: PendingKey) => boolean): void => {
         const { [identity]: pending, ...others } = read();
         if (pending?.key === key && isOver(pending)) write(others);
       };
-      return { key, settle: () => drop(() => true), refused: () => drop(({ repeated }) => repeated !== true) };
+      return {
+        key,
+        sinceMs,
+        renew,
+        isKept: () => own() !== undefined,
+        settle: () => drop(() => true),
+        refused: () => drop(({ repeated }) => repeated !== true),
+      };
     },
     pending: (call, fields) => read()[identityOf(call, fields)]?.key,
     settle: (key) => write(Object.fromEntries(Object.entries(read()).filter(([, pending]) => pending.key !== key))),

@@ -8,10 +8,11 @@ import { fakeStorageItem } from '../base/fake-storage.ts';
 import { onToast } from '../base/toasts.ts';
 import { OutcomeUnknown } from '../transport/errors.ts';
 import { fakeTransport } from '../transport/fake-transport.ts';
+import { wasAccepted } from './conclude.ts';
 import { failureText } from './failure-text.ts';
 import { createPendingKeys } from './idempotency-keys.ts';
 import { createOpenWrites, type OpenWrites, resendOf } from './open-writes.ts';
-import { exchangeWrite, wasAccepted } from './writes.ts';
+import { exchangeWrite } from './writes.ts';
 
 /** Every write of the contract, with a payload that a member could send. */
 const PAYLOADS: Record<string, unknown> = {

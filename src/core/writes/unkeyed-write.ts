@@ -1,5 +1,5 @@
 /**
- * A write to a backend that ignores idempotency keys (API-08). It is sent once. If its answer is lost or unreadable,
+ * A write to a backend that ignores idempotency keys, or one that is given up (API-08). It is sent once. If its answer is lost or unreadable,
  * its record list is polled until the write shows there; it is sent again only by an explicit tap.
  */
 import { msg } from '@lingui/core/macro';
@@ -18,6 +18,7 @@ import { tellAccepted } from './accepted-writes.ts';
 import { newKey, type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { lookMachine } from './look-machine.ts';
 import { type OpenWrite, type OpenWrites, offerResend, openFields, openWrites, sentByThisPage } from './open-writes.ts';
+import { noteAnnounced } from './told-once.ts';
 
 /** Timeout for reading the matching records before the write is sent: an unavailable list must not block a payment. */
 const BASELINE_MS = 4_000;
@@ -105,6 +106,8 @@ const settle = (id: string, { writes, keys }: Pick<UnkeyedParts, 'writes' | 'key
 const settleFound = (write: OpenWrite, parts: UnkeyedParts): boolean => {
   if (!parts.writes.has(write.id)) return false;
   settle(write.id, parts);
+  // Another run under its key may still be waiting for an answer.
+  noteAnnounced(write.id);
   showToast({ kind: 'success', text: msg`It went through: it is in your records.` });
   return true;
 };
@@ -140,6 +143,14 @@ export interface UnkeyedOptions {
   /** The member has confirmed that another such write is intended. */
   readonly again: boolean;
 }
+
+/**
+ * A write that is not sent any more although its outcome is unknown: what looks for the writes of an earlier page goes on
+ * to look for this one, and then asks the member.
+ */
+export const leaveOpen = (write: OpenWrite, writes: OpenWrites): void => {
+  if (listOf(write.call) && !writes.has(write.id)) writes.put(write);
+};
 
 /** The error of a write that was accepted although its answer was lost. */
 const taken = (call: string): Unreadable =>

@@ -4,7 +4,8 @@ import { useCallback, useRef, useState } from 'react';
 import type { Call } from '../../contract/call.ts';
 import { invalidateReadsIn } from '../queries/invalidate-reads.ts';
 import { useAcceptedWrites } from './accepted-writes.ts';
-import { exchangeWrite, type WriteProgress, wasAccepted } from './writes.ts';
+import { wasAccepted } from './conclude.ts';
+import { exchangeWrite, type WriteProgress } from './writes.ts';
 
 export interface WriteOptions<P, R> {
   /**

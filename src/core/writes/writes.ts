@@ -4,15 +4,14 @@ import { encodePayload } from '../../contract/call.ts';
 import { getConfig } from '../../contract/calls/site.ts';
 import { browser, type MachineEnvironment, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
-import { showToast } from '../base/toasts.ts';
-import { type CallError, OutcomeUnknown, Refused, Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
+import { OutcomeUnknown, Unreachable, Unreadable } from '../transport/errors.ts';
 import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, isOnline, type Transport, transport } from '../transport/transport.ts';
-import { failureText } from './failure-text.ts';
+import { conclude, concludeLate, type Ended, isAccepted, type Late } from './conclude.ts';
 import { askForFactor, needsFactor } from './fresh-factor.ts';
 import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { type OpenWrites, offerResend, openFields, openWrites } from './open-writes.ts';
-import { retryMachine, type WriteOutcome } from './retry-write.ts';
+import { retryMachine } from './retry-write.ts';
 import { isAnnouncedElsewhere, noteAnnounced, waitUnder } from './told-once.ts';
 import { holdReload } from './unsaved-work.ts';
 
@@ -20,8 +19,6 @@ export type WriteProgress = 'idle' | 'sending' | 'asking' | 'unknown';
 
 /** A device's clock that is set meanwhile must not end the retries. */
 const byServer: MachineEnvironment = { ...browser, clock: serverClock };
-
-type Late<R> = { readonly result: R } | { readonly unread: true } | undefined;
 
 export interface ExchangeWriteOptions<R> {
   readonly onStage?: (stage: WriteProgress) => void;
@@ -47,45 +44,17 @@ export const PATIENCE_MS = 20_000;
 /** How long a page that has had no answer yet waits for its first one before it refuses to send a write. */
 const FIRST_ANSWER_MS = 8_000;
 
-/** Whether a write failed only by its answer: the server accepted it, but the answer is unreadable. */
-export const wasAccepted = (error: unknown): error is Unreadable & { accepted: string } =>
-  error instanceof Unreadable && error.accepted !== undefined;
-
 const isForeign = (error: unknown): boolean => error instanceof Unreadable && error.accepted === undefined;
 
-const isTold = (error: unknown): boolean =>
-  error instanceof Unauthorised || (error instanceof OutcomeUnknown && error.told);
-
-type Ended<R> = WriteOutcome<Answered<R>>;
-
-const isAccepted = (ended: Ended<unknown>): boolean =>
-  ended.stage === 'known' || (ended.stage === 'refused' && wasAccepted(ended.error));
-
-/** Reports a write's outcome to the member. @returns its answer @throws its error */
-const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R => {
-  if (outcome.stage === 'known') {
-    if (!quiet) showToast({ kind: 'success', text: outcome.answer.message });
-    return outcome.answer.data;
-  }
-  const error = outcome.stage === 'refused' ? outcome.error : new OutcomeUnknown(call);
-  if (wasAccepted(error)) {
-    if (!quiet) showToast({ kind: 'success', text: error.accepted });
-    // The session reports its end itself, once for all calls.
-  } else if (!quiet && !isTold(error)) {
-    // A refusal says what to do; only other failures need customer service, hence the request's id.
-    const requestId = error instanceof Refused ? undefined : (error as Partial<CallError>).requestId;
-    showToast({ kind: 'failure', text: failureText(error), ...(requestId ? { requestId } : {}) });
-  }
-  throw error;
-};
-
-/** As `conclude`, after the member stopped waiting. */
-const concludeLate = <R>(call: string, outcome: Ended<R>): Late<R> => {
-  try {
-    return { result: conclude(call, outcome, false) };
-  } catch (error) {
-    return wasAccepted(error) ? { unread: true } : undefined;
-  }
+/** The code is loaded on demand. Without it the given-up write stays silent, and its key stands for it. */
+const leaveOpen = async (
+  call: string,
+  fields: Readonly<Record<string, string>>,
+  { key, sinceMs }: ReturnType<PendingKeys['begin']>,
+  writes: OpenWrites,
+): Promise<void> => {
+  const part = await import('./unkeyed-write.ts').catch(() => undefined);
+  part?.leaveOpen({ id: key, call, fields: openFields(fields), sentAtMs: sinceMs, stage: 'waiting' }, writes);
 };
 
 /** For a backend that honours keys: retries, even after the member stopped waiting. */
@@ -100,13 +69,15 @@ const exchangeKeyed = async <P, R>(
   const isUpload = call.body === 'multipart';
   const fields = isUpload ? { file: crypto.getRandomValues(new Uint32Array(4)).join() } : encodePayload(call, payload);
   const open = writes.like({ call: call.name, fields: openFields(fields) });
-  const { key, settle, refused } = keys.begin(call.name, fields, open?.id);
+  const begun = keys.begin(call.name, fields, open?.id);
+  const { key, settle, refused } = begun;
   let waitedFor = true;
   let requests = 0;
   const run = runMachine(
     retryMachine<Answered<R>>(
       (signal) => {
         requests += 1;
+        if (requests > 1) begun.renew();
         return through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) });
       },
       () => through.honoursKeys() === true,
@@ -144,9 +115,10 @@ const exchangeKeyed = async <P, R>(
     // Only this page goes on asking: a reload would leave the outcome untold.
     void run.finally(holdReload('holding'));
     void run.then((ended) => {
+      const isTold = isAnnouncedElsewhere(key, isAccepted(ended) ? ended : undefined);
       // Given up; the key is kept, so that a repetition is still the same write.
-      const isSilent = ended.stage === 'unknown' || isAnnouncedElsewhere(key, isAccepted(ended) ? ended : undefined);
-      if (isSilent) onStage?.('idle');
+      if (ended.stage === 'unknown' && !isTold && begun.isKept()) void leaveOpen(call.name, fields, begun, writes);
+      if (ended.stage === 'unknown' || isTold) onStage?.('idle');
       else onLate?.(concludeLate(call.name, ended));
     });
   }

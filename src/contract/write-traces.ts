@@ -46,8 +46,8 @@ export interface WriteTrace<P> {
 }
 
 /**
- * `shown`: the screen that sends the write shows its effect and reloads it. `repeatable`: no list shows the write, and
- * executing it twice has the same effect as once.
+ * `shown`: the screen that sends the write shows its effect and reloads it, or the next login shows it. `repeatable`: no
+ * list shows the write, and executing it twice has the same effect as once.
  */
 type Found<P> = WriteTrace<P> | 'shown' | 'repeatable';
 
@@ -189,7 +189,8 @@ const writeTraces: WriteTraces = {
   sendEmailCode: 'repeatable',
   logIn: 'repeatable',
   logOut: 'repeatable',
-  changeLoginPassword: 'repeatable',
+  // A second time the old password is wrong.
+  changeLoginPassword: 'shown',
   changePayPassword: 'repeatable',
   upload: 'repeatable',
   keepPriceAlerts: 'repeatable',

@@ -29,6 +29,8 @@ export const conclude = <R>(call: string, outcome: Ended<R>, quiet: boolean): R 
   if (wasAccepted(error)) {
     if (!quiet) showToast({ kind: 'success', text: error.accepted });
     // The session reports its end itself, once for all calls.
+  } else if (outcome.stage === 'refused' && outcome.leavesOpen) {
+    if (!quiet) showToast({ kind: 'failure', text: failureText(new OutcomeUnknown(call)) });
   } else if (!quiet && !isTold(error)) {
     // A refusal says what to do; only other failures need customer service, hence the request's id.
     const requestId = error instanceof Refused ? undefined : (error as Partial<CallError>).requestId;

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { encodePayload } from '../../contract/call.ts';
+import { changeLoginPassword } from '../../contract/calls/session.ts';
 import { traceOf } from '../../contract/write-traces.ts';
 import { type FakeTime, fakeTime, settle } from '../../kit/fake-time.ts';
 import { fakeStorageItem } from '../base/fake-storage.ts';
 import { onToast } from '../base/toasts.ts';
-import { OutcomeUnknown, Unreachable } from '../transport/errors.ts';
+import { OutcomeUnknown, Unauthorised, Unreachable } from '../transport/errors.ts';
 import { fakeTransport } from '../transport/fake-transport.ts';
 import { wasAccepted } from './conclude.ts';
 import { createPendingKeys, pendingKeys } from './idempotency-keys.ts';
@@ -72,6 +73,15 @@ const turns = async (time: FakeTime, ms = 0): Promise<void> => {
   await settle();
 };
 
+/** What members are told from now on. */
+const listen = () => {
+  const told: unknown[] = [];
+  const stop = onToast(({ text }) => told.push(typeof text === 'string' ? text : text.message));
+  // What came before anybody listened.
+  told.length = 0;
+  return { told, stop };
+};
+
 // Each lost answer is logged.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
@@ -90,12 +100,11 @@ test('API-08 PWA-03 without a first answer nothing of a write is sent, and that 
   const device = deviceOf([]);
   device.server.isAway = true;
   const time = fakeTime();
-  const told: unknown[] = [];
-  const stop = onToast(({ text }) => told.push(text));
+  const { told, stop } = listen();
   expect(await pageOf(device, time).transfer()).toBeInstanceOf(Unreachable);
   stop();
   expect(device.sent.map(({ name }) => name)).toEqual(['getConfig']);
-  expect(told).toMatchObject([{ message: 'The server cannot be reached. Please try again.' }]);
+  expect(told).toEqual(['The server cannot be reached. Please try again.']);
 });
 
 test('API-08 a write whose answer was lost with its page is the same write when the next page sends it first', async () => {
@@ -205,4 +214,39 @@ test('API-08 a write that was given up and is found has no pending key: the same
   if (!write) throw new Error('not kept');
   settleAsFound(write);
   expect(pendingKeys.pending('transfer', fields)).toBeUndefined();
+});
+
+const UNKNOWN = 'We could not find out whether this went through. Check your records before you try again.';
+
+test.each([
+  ['asked for again', 1, [UNKNOWN]],
+  ['sent for the first time', 0, []],
+])('API-08 AUTH-07 a session that is over says nothing of a write that was %s', async (_what, lost, words) => {
+  const device = deviceOf([...Array<Answer>(lost).fill('lost'), 'logged out']);
+  const time = fakeTime();
+  const { told, stop } = listen();
+  const ended = pageOf(device, time).transfer();
+  await turns(time);
+  await turns(time, 1_000);
+  expect(await ended).toBeInstanceOf(Unauthorised);
+  stop();
+  expect(told).toEqual(words);
+});
+
+test('API-08 AUTH-07 nor of one that an earlier page sent', async () => {
+  const device = deviceOf(['lost', 'logged out']);
+  const before = fakeTime();
+  void pageOf(device, before).transfer();
+  await turns(before);
+  const time = fakeTime();
+  const { told, stop } = listen();
+  const ended = pageOf(device, time).transfer();
+  await turns(time);
+  expect(await ended).toBeInstanceOf(Unauthorised);
+  stop();
+  expect(told).toEqual([UNKNOWN]);
+});
+
+test('API-08 AUTH-07 a change of the login password whose answer was lost is not called safe to repeat', () => {
+  expect(traceOf(changeLoginPassword.name)?.found).not.toBe('repeatable');
 });

@@ -45,6 +45,8 @@ interface BegunWrite {
   readonly key: string;
   /** When the write was first sent under the key. */
   readonly sinceMs: number;
+  /** Whether it may have been sent under the key before. */
+  readonly repeated: boolean;
   /** The write is sent once more under the key. */
   readonly renew: () => void;
   /** Whether the key was neither dropped nor wiped with the session, however old it is. */
@@ -108,6 +110,7 @@ export const createPendingKeys = (
       return {
         key,
         sinceMs,
+        repeated: before !== undefined || sentUnder !== undefined,
         renew,
         isKept: () => own() !== undefined,
         settle: () => drop(() => true),

@@ -14,7 +14,12 @@ interface Retrying<A> {
 }
 export type WriteOutcome<A> =
   | { readonly stage: 'known'; readonly answer: A }
-  | { readonly stage: 'refused'; readonly error: unknown }
+  | {
+      readonly stage: 'refused';
+      readonly error: unknown;
+      /** The session is over, which says nothing of an earlier request under the key: it may have taken effect. */
+      readonly leavesOpen?: true;
+    }
   | { readonly stage: 'unknown' };
 export type WriteState<A> = Retrying<A> | WriteOutcome<A>;
 export type WriteEvent<A> =

@@ -4,7 +4,7 @@ import { encodePayload } from '../../contract/call.ts';
 import { getConfig } from '../../contract/calls/site.ts';
 import { browser, type MachineEnvironment, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
-import { OutcomeUnknown, Unreachable, Unreadable } from '../transport/errors.ts';
+import { OutcomeUnknown, Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
 import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, isOnline, type Transport, transport } from '../transport/transport.ts';
 import { conclude, concludeLate, type Ended, isAccepted, type Late } from './conclude.ts';
@@ -88,7 +88,7 @@ const exchangeKeyed = async <P, R>(
         if (waitedFor && state.stage === 'asking') onStage?.('asking');
       },
     },
-  ).then((state) => {
+  ).then((state): Ended<R> => {
     const ended: Ended<R> = state.stage === 'asking' ? { stage: 'unknown' } : state;
     if (isAccepted(ended)) {
       settle();
@@ -100,6 +100,8 @@ const exchangeKeyed = async <P, R>(
       // Otherwise a request may have taken effect whose answer was lost, so the key is kept: the same write sent again
       // must not be a second one.
       else if (requests === 1) refused();
+      if (ended.error instanceof Unauthorised && (requests > 1 || begun.repeated))
+        return { ...ended, leavesOpen: true };
     }
     return ended;
   });

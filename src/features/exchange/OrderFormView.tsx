@@ -177,12 +177,19 @@ export const AtOnce = ({ expected, context }: { expected: OrderPreview | undefin
   const { t } = useLingui();
   const format = useFormat();
   const fill = expected?.atOnce;
-  if (fill?.averagePrice === undefined) return null;
+  const price = fill?.averagePrice;
   const decimals = scaleOf(limitPriceStepOf(context));
-  const price = `${format.price(fill.averagePrice, { decimals })} ${context.market?.quote ?? ''}`;
+  const words = fill?.complete ? t`Fills at once` : t`Part of it fills at once`;
   return (
-    <p className="order-note" role="status">
-      {fill.complete ? t`Fills at once, at about ${price}` : t`Part of it fills at once, at about ${price}`}
+    <p className={price === undefined ? 'visually-hidden' : 'order-note'}>
+      {/* The price is outside the live region, or screen readers would repeat it with every change of the book. */}
+      <span role="status">{price === undefined ? null : words}</span>
+      {price === undefined ? null : (
+        <>
+          {' · '}
+          <bdi dir="ltr">{`≈\u00a0${format.price(price, { decimals })} ${context.market?.quote ?? ''}`}</bdi>
+        </>
+      )}
     </p>
   );
 };

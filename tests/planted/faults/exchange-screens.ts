@@ -21,8 +21,8 @@ export const EXCHANGE_SCREENS: readonly Fault[] = [
   {
     name: 'partial-fill-told-as-whole',
     file: 'src/features/exchange/OrderFormView.tsx',
-    before: 'fill.complete ? t`Fills at once',
-    after: "fill.quantity !== '0' ? t`Fills at once",
+    before: 'fill?.complete ? t`Fills at once',
+    after: "fill?.quantity !== '0' ? t`Fills at once",
     test: 'src/features/exchange/order-desk.test.tsx',
     title: 'of a limit order past the market',
   },

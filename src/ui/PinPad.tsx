@@ -74,7 +74,9 @@ export const PinPad = ({ label, onComplete, disabled = false, length = 6 }: Prop
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and here is none.
     <div className="pin-pad" role="group" aria-label={label} dir="ltr">
-      <div className={`pin-dots${busy ? ' pin-busy' : ''}`} role="status" aria-label={t`${count} of ${length} digits`}>
+      <div className={`pin-dots${busy ? ' pin-busy' : ''}`} role="status">
+        {/* As text: screen readers announce what changes in a live region, but not another name of the region. */}
+        <span className="visually-hidden">{t`${count} of ${length} digits`}</span>
         {indices(length).map((index) => (
           <span key={index} className={index < count ? 'pin-dot pin-dot-full' : 'pin-dot'} />
         ))}

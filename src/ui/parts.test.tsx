@@ -59,6 +59,20 @@ test.each([
   },
 );
 
+test('AUTH-09 SHELL-09 how many digits of a PIN are typed is announced, and that the pad is empty again', async () => {
+  await show(<PinPad label="PIN" onComplete={() => undefined} />);
+  const region = place.querySelector('[role="status"]');
+  const press = (key: string): Promise<void> =>
+    act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key })));
+  const told: (string | null | undefined)[] = [region?.textContent];
+  for (const key of ['1', '2', '3', 'Backspace', '3', '4', '5', '6']) {
+    await press(key);
+    told.push(region?.textContent);
+  }
+  expect(told).toEqual([0, 1, 2, 3, 2, 3, 4, 5, 0].map((count) => `${count} of 6 digits`));
+  expect(region?.hasAttribute('aria-label')).toBe(false);
+});
+
 test('WALLET-01 without a clipboard an address is copied the old way, and where that fails, too, it is said', async () => {
   const told: ToastMessage['kind'][] = [];
   const leave = onToast(({ kind }) => told.push(kind));

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 const PACKAGES = { 'framework7-icons': '5.0.5', '@material-design-icons/svg': '0.14.15', svgo: '4.1.0' };
 
 /**
- * name: [Framework7 icon, Material icon or our own path]. `first` loads with the app (shell and home), `more` on
+ * name: [Framework7 icon, Material icon], or a path of our own. `first` loads with the app (shell and home), `more` on
  * demand.
  */
 const ICONS = {
@@ -49,9 +49,11 @@ const ICONS = {
   },
   more: {
     add: ['Plus', 'round/add'],
+    'app-lock': ['LockCircle', 'round/phonelink_lock'],
     alert: ['ExclamationmarkTriangleFill', 'round/warning_amber'],
     bank: ['BuildingColumns', 'round/account_balance'],
     bill: ['DocPlaintext', 'round/receipt_long'],
+    card: ['Creditcard', 'round/credit_card'],
     calendar: ['Calendar', 'round/calendar_today'],
     camera: ['Camera', 'round/photo_camera'],
     candles: ['ChartBar', 'round/candlestick_chart'],
@@ -74,16 +76,20 @@ const ICONS = {
     id: ['PersonCropRectangle', 'round/badge'],
     image: ['Photo', 'round/image'],
     info: ['InfoCircle', 'round/info'],
-    key: ['LockRotation', 'round/key'],
+    key: [
+      'path:M18 16C11.4 16 6 21.4 6 28C6 34.6 11.4 40 18 40C24 40 28.9 35.7 29.8 29.9H42V37Q42.1 38.8 43.9 38.9Q45.7 38.8 45.8 37V29.9H48.2V39Q48.3 40.8 50.1 40.9Q51.9 40.8 52 39V28Q51.9 26.2 50.1 26.1H29.8C28.9 20.3 24 16 18 16M18 19.8C22.5 19.8 26.2 23.5 26.2 28C26.2 32.5 22.5 36.2 18 36.2C13.5 36.2 9.8 32.5 9.8 28C9.8 23.5 13.5 19.8 18 19.8',
+      'round/key',
+    ],
     link: ['Link', 'round/link'],
     lock: ['Lock', 'round/lock'],
+    'lock-shield': ['LockShield', 'round/security'],
+    loss: ['ArrowDownRight', 'round/trending_down'],
     logout: ['SquareArrowRight', 'round/logout'],
     mail: ['Envelope', 'round/mail_outline'],
     minus: ['Minus', 'round/remove'],
     moon: ['MoonFill', 'round/dark_mode'],
     network: ['Link', 'round/hub'],
     orders: ['ListBullet', 'round/list_alt'],
-    phone: ['Phone', 'round/phone'],
     qr: ['Qrcode', 'round/qr_code_2'],
     settings: ['GearAlt', 'round/settings'],
     share: ['SquareArrowUp', 'round/share'],
@@ -115,6 +121,8 @@ const moved = (path, x, y) => {
   });
 };
 
+const ownPath = (name) => (name.startsWith('path:') ? name.slice('path:'.length) : undefined);
+
 const iosPaths = (source) =>
   [...source.matchAll(/createElement\("path", \{([^}]*)\}/g)]
     .map(([, attributes]) => {
@@ -145,10 +153,8 @@ const shorter = (path, box, floatPrecision) => {
 
 const write = (file, constant, icons) => {
   const rows = Object.entries(icons).map(([name, [ios, md]]) => {
-    const iosPath = iosPaths(read(`framework7-icons/react/esm/${ios}.js`));
-    const mdPath = md.startsWith('path:')
-      ? md.slice('path:'.length)
-      : mdPaths(read(`@material-design-icons/svg/${md}.svg`));
+    const iosPath = ownPath(ios) ?? iosPaths(read(`framework7-icons/react/esm/${ios}.js`));
+    const mdPath = ownPath(md) ?? mdPaths(read(`@material-design-icons/svg/${md}.svg`));
     if (!iosPath || !mdPath) throw new Error(`${name} has no path`);
     return `  ${/-/.test(name) ? `'${name}'` : name}: ['${shorter(iosPath, 56, 1)}', '${shorter(mdPath, 24, 2)}'],`;
   });

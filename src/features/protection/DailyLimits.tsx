@@ -129,7 +129,7 @@ export const DailyLimits = ({ tools }: { tools: Protection }) => {
           return (
             <li key={kind}>
               <ListItemButton
-                icon={kind === 'stake' ? 'options' : 'fall'}
+                icon={kind === 'stake' ? 'options' : 'loss'}
                 title={names[kind].title}
                 end={
                   amount === undefined ? (

@@ -48,7 +48,7 @@ const Passwords = () => (
     <li>
       <ListItemLink
         to="/resetLegalPwd"
-        icon="key"
+        icon="card"
         title={<Trans>Payment password</Trans>}
         detail={<Trans>Asked for before money leaves your account</Trans>}
         end={<PayState />}
@@ -74,7 +74,7 @@ const MoreRows = ({ overview, onOpen }: MoreProps) => (
     <List>
       <li>
         <ListItemButton
-          icon="phone"
+          icon="lock-shield"
           title={<Trans>Two-step login</Trans>}
           detail={<Trans>A code from an app besides the password</Trans>}
           end={overview.twoStepEnabled ? <Trans>On</Trans> : <Trans>Off</Trans>}
@@ -158,7 +158,7 @@ const DeviceRows = ({ onOpen }: Pick<MoreProps, 'onOpen'>) => {
       <List>
         <li>
           <ListItemButton
-            icon="shield"
+            icon="app-lock"
             title={<Trans>App lock</Trans>}
             detail={<Trans>Asks who you are when you come back</Trans>}
             end={on ? <Trans>On</Trans> : <Trans>Off</Trans>}

@@ -23,6 +23,15 @@ test('AUTH-09 the security center says which protections are on', async () => {
   expect(await rows({ two_step: 0, passkeys: [], phrase: 'blue whale' })).toEqual(['Off', '0', 'On']);
 });
 
+test('AUTH-09 no two rows of the security center have the same icon', async () => {
+  const screen = await drawScreen(<SecurityScreen />, {
+    getSecurity: { two_step: 0, passkeys: [], phrase: '' },
+  });
+  const icons = () => [...screen.place.querySelectorAll('.item-media path')].map((path) => path.getAttribute('d'));
+  await screen.comes(() => expect(icons()).toHaveLength(8));
+  expect(new Set(icons()).size).toBe(8);
+});
+
 test('AUTH-09 a passkey says when it was used last, and one that was not, when it was added', async () => {
   const passkeys = [
     { id: 1, label: 'Phone', created_at: 1_700_000_000_000, used_at: 1_900_000_000_000 },

@@ -129,7 +129,7 @@ test('SPOT-04 a market that is not listed has no orders to wait for', async () =
 });
 
 test.each(['en', 'de', 'ar'])(
-  'SPOT-01 on a narrow phone no figure of the book is cut or below 10 px: %s',
+  'SPOT-01 on a narrow phone no figure of the book is cut, and neither those nor a unit is below 10 px: %s',
   async (language) => {
     const { page } = phone;
     const size = page.viewportSize();
@@ -165,6 +165,11 @@ test.each(['en', 'de', 'ar'])(
       await rows.filter({ hasText: price }).first().waitFor();
       expect(await rows.count(), base).toBe(10);
       expect(await faults(), base).toEqual([]);
+      const units = await page
+        .locator('.order-facts .unit')
+        .evaluateAll((all) => all.map((unit) => Number.parseFloat(getComputedStyle(unit).fontSize)));
+      expect(units.length, base).toBeGreaterThan(0);
+      expect(Math.min(...units), base).toBeGreaterThanOrEqual(10);
     }
     await page.evaluate(() => localStorage.setItem('device.language', 'en'));
     if (size) await page.setViewportSize(size);

@@ -5,6 +5,7 @@ import { openPhone, type Phone } from '../../harness/browser.ts';
 import { openGallery } from '../../harness/gallery.ts';
 import { findClippedText, findViolations } from '../../harness/look.ts';
 import type { Site } from '../../harness/site.ts';
+import { findSmallTargets } from '../../harness/targets.ts';
 
 let site: Site;
 let phone: Phone;
@@ -286,6 +287,7 @@ describe('AUTH-06 pictures', () => {
     await page.getByLabel('Front').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: PIXEL });
     await page.getByText('Upload failed').waitFor();
     await expect.poll(() => page.locator('.upload img').count()).toBe(1);
+    expect((await findSmallTargets(page)).filter((target) => /^"(Retry|Replace)"/.test(target))).toEqual([]);
     fail = false;
     await page.getByRole('button', { name: 'Retry' }).first().click();
     await page.getByTestId('picture').getByText('/uploads/1.jpg').waitFor();

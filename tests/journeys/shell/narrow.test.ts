@@ -1,4 +1,5 @@
 /** The narrowest phones, in the languages with the longest texts. */
+import type { Page } from 'playwright';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPhone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
@@ -121,3 +122,41 @@ test.each(['ios', 'md'] as const)('SHELL-09 on its side a phone shows chart and 
   expect([await inView('.chart-room'), await inView('.order-form [type=submit]')]).toEqual([true, true]);
   expect(await findClippedText(page)).toEqual([]);
 });
+
+/** What of these parts lies beyond the safe area of a phone with a notch at one of its sides. */
+const findUnderNotch = (page: Page, parts: string, inset: number): Promise<string[]> =>
+  page.locator(parts).evaluateAll(
+    (all, edge) =>
+      all.flatMap((element) => {
+        const { left, right, width } = element.getBoundingClientRect();
+        if (width < 2 || (left >= edge && right <= innerWidth - edge)) return [];
+        return [`${element.className} ${element.textContent.slice(0, 20)}: ${left} to ${right}`];
+      }),
+    inset,
+  );
+
+test.each(['ios', 'md'] as const)(
+  'SHELL-09 on its side nothing of a page or popup lies under the notch: %s',
+  async (look) => {
+    const setting: Setting = { look, theme: 'night', language: 'de', width: 844, height: 390 };
+    const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
+    const { page } = phone;
+    onTestFinished(() => phone.close());
+    const browser = await phone.context.newCDPSession(page);
+    await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59, bottom: 21 } });
+    await storeSetting(page, setting, member.token);
+    const bars = '.top-bar :is(h1, button, a), .tab-bar-link, .chart-bar, .chart-room';
+    await page.goto(`${exchange.url}/options`);
+    await page.locator('.chart-room canvas').first().waitFor();
+    await expect.poll(() => page.locator('.buy-bar .button:enabled').count()).toBe(2);
+    expect(await findUnderNotch(page, `${bars}, .buy-bar .button, .market-summary`, 59)).toEqual([]);
+    await visit(page, exchange.url, '/exchange');
+    await page.locator('.chart-room canvas').first().waitFor();
+    await page.locator('.book-row').first().waitFor();
+    expect(await findUnderNotch(page, `${bars}, .order-form, .book-row, .own-orders`, 59)).toEqual([]);
+    await page.locator('.market-title').click();
+    await page.locator('dialog[open] .market-row-end').first().waitFor();
+    const popup = 'dialog[open] :is(h2, .icon-button, input, .market-row-end)';
+    expect(await findUnderNotch(page, popup, 59)).toEqual([]);
+  },
+);

@@ -32,11 +32,16 @@ export const FullscreenHost = ({ full, onClose, label, children }: Props) => {
     [holder],
   );
   useLayoutEffect(() => {
-    const [from, to] = full ? [inPage.current, inOverlay.current] : [inOverlay.current, inPage.current];
+    const place = inPage.current;
+    if (!full || place === null) return undefined;
     // Keeps the height of its place in the page, so that the page behind does not shift.
-    if (from !== null && from === inPage.current) from.style.blockSize = `${from.offsetHeight}px`;
-    if (to !== holder.parentElement) to?.append(holder);
-    if (to !== null && to === inPage.current) to.style.blockSize = '';
+    place.style.blockSize = `${place.offsetHeight}px`;
+    inOverlay.current?.append(holder);
+    // A cleanup, which runs before the overlay closes: the overlay then gives the focus back to a button in the page.
+    return () => {
+      place.append(holder);
+      place.style.blockSize = '';
+    };
   }, [full, holder]);
   return (
     <>

@@ -148,7 +148,7 @@ describe('chart', () => {
     await expect.poll(drawings).toEqual(['segment']);
   });
 
-  test('MKT-05 fills the screen with the same chart; Escape and Back bring the page again', async () => {
+  test('MKT-05 fills the screen with the same chart; Escape and Back bring the page and its focus again', async () => {
     const { page } = phone;
     // Starts on another page of the app, so that Back has a page to go to.
     await page.goto(`${exchange.url}/market`);
@@ -177,6 +177,8 @@ describe('chart', () => {
       expect(await stage.locator('.chart-canvas').getAttribute('data-same')).toBe('yes');
       await leave();
       await stage.waitFor({ state: 'detached' });
+      const opener = button(page, 'Full screen');
+      await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
       // A Back that closes the chart is undone in the history, which takes a moment; a real Back is not undone.
       await expect.poll(() => page.url()).toContain('/exchange');
       expect(await page.locator('.chart-canvas').getAttribute('data-same')).toBe('yes');

@@ -5,6 +5,7 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
+import { findViolations } from '../../harness/look.ts';
 import { registerMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { goInPlace, visit } from '../../harness/visit.ts';
@@ -146,6 +147,7 @@ const check = async (page: Page, form: FormOf): Promise<void> => {
   if (isEmpty) {
     await form.send(page).click();
     await page.waitForFunction(focusIsOnFirstMistake);
+    expect(await findViolations(page, '[data-mistake]')).toEqual([]);
   }
   const labels = Object.keys(typed);
   for (const [label, value] of Object.entries(typed)) await field(page, label).first().fill(value);

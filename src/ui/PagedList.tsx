@@ -16,6 +16,7 @@ interface Pages<T> {
   readonly status: 'loading' | 'failed' | 'ready';
   readonly error?: unknown;
   readonly rows: readonly T[];
+  readonly reached: number;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   readonly moreFailed: boolean;
@@ -44,9 +45,10 @@ const MoreRows = ({ pages }: { pages: Pages<unknown> }) => {
   const sentinel = useRef<HTMLDivElement>(null);
   const latest = useRef(pages);
   latest.current = pages;
-  const { loadingMore, moreFailed } = pages;
+  const { loadingMore, moreFailed, reached } = pages;
   const count = pages.rows.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows move the end: observe it again.
+  // More rows move the end; rows that a filter hides leave it in view, and an observer tells only of changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observe the end again after each.
   useEffect(() => {
     const element = sentinel.current;
     if (!element || loadingMore || moreFailed) return undefined;
@@ -58,7 +60,7 @@ const MoreRows = ({ pages }: { pages: Pages<unknown> }) => {
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [loadingMore, moreFailed, count]);
+  }, [loadingMore, moreFailed, count, reached]);
   return (
     <div ref={sentinel} className="list-end" aria-live="polite">
       {moreFailed ? (

@@ -19,6 +19,7 @@ const usePages = () => {
     pages: {
       status: 'ready' as const,
       rows: Array.from({ length: count }, (_, index) => index),
+      reached: count,
       hasMore: count < LAST,
       loadingMore: false,
       moreFailed: count > PAGE && failures === 0,

@@ -133,6 +133,8 @@ export interface PagedReading<T> {
   readonly status: 'loading' | 'failed' | 'ready';
   readonly error: unknown;
   readonly rows: readonly T[];
+  /** How many rows the list was scrolled to: a screen may show fewer of them, and still has to ask for more. */
+  readonly reached: number;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
   /** The last attempt to read a further page failed; `more` tries again. */
@@ -203,6 +205,7 @@ export const usePages = <P extends { page: number; limit: number }, T>(
     status,
     error,
     rows,
+    reached: shown,
     hasMore: query.data !== undefined && (!list.finished || list.rows.length > shown),
     loadingMore: state === 'loading',
     moreFailed: state === 'failed',

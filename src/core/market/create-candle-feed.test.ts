@@ -171,6 +171,53 @@ test('MKT-04 after a reconnect the gap is filled from the history', async () => 
   expect(statuses.at(-1)).toBe('live');
 });
 
+test('MKT-04 MKT-06 a moving chart whose gap cannot be filled is no paused one, and asks until it can', async () => {
+  const away = new Error('the exchange is away');
+  const { time, asked, draw, watch, channel } = setUp([
+    [candle(0), candle(1)],
+    away,
+    away,
+    away,
+    [candle(1, 9), candle(2)],
+  ]);
+  const { statuses, updates } = watch();
+  await time.advance(0);
+  channel().live(true);
+  channel().live(false);
+  channel().live(true);
+  for (const seconds of [1, 3, 10, 19]) {
+    await time.advance(seconds * 1_000 - (time.now() - START_MS));
+    channel().push(wire(candle(1, 1 + seconds)), undefined);
+  }
+  expect(asked).toHaveLength(4);
+  expect(statuses.at(-1)).toBe('live');
+  await time.advance(3_999);
+  expect(asked).toHaveLength(4);
+  await time.advance(1);
+  draw();
+  expect(asked).toHaveLength(5);
+  expect(closes(updates.at(-1))).toEqual([100, 101, 102]);
+  expect(statuses.slice(statuses.lastIndexOf('stale'))).toEqual(['stale', 'live']);
+});
+
+test('MKT-04 a chart that is come back to goes on asking for its history, at once where the socket is back', async () => {
+  const away = new Error('the exchange is away');
+  const { time, asked, watch, channel } = setUp([[candle(0)], away]);
+  const first = watch();
+  await time.advance(0);
+  first.close();
+  await time.advance(1_000);
+  const { statuses } = watch();
+  channel().live(true);
+  await time.advance(3_000);
+  expect(asked).toHaveLength(4);
+  channel().live(false);
+  channel().live(true);
+  await time.advance(0);
+  expect(asked).toHaveLength(5);
+  expect(statuses).not.toContain('failed');
+});
+
 test('MKT-04 a push that skips a candle asks for what is missing, but not without end', async () => {
   const { time, asked, watch, channel } = setUp([[candle(0), candle(1)]]);
   watch();

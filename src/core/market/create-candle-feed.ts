@@ -41,7 +41,7 @@ class Feed {
   private readonly watchers = new Set<CandleWatcher>();
   private running: Running | undefined;
   private cancelStop: (() => void) | undefined;
-  private history: History = { phase: 'asking', at: 0, failures: 0 };
+  private history: History = { phase: 'asking', at: 0, failures: 0, renews: false };
   private answered = false;
   private status: CandleStatus = 'loading';
   private readonly updates: CandleUpdates;
@@ -106,8 +106,10 @@ class Feed {
 
   private run(): Running {
     const { clock, timers, history, exchangeNow } = this.parts;
-    const machine = historyMachine(async (signal) =>
-      believableCandles(await history(this.symbol, this.period, HISTORY_SIZE, signal), this.period, exchangeNow()),
+    const machine = historyMachine(
+      async (signal) =>
+        believableCandles(await history(this.symbol, this.period, HISTORY_SIZE, signal), this.period, exchangeNow()),
+      this.answered,
     );
     const apply = (event: HistoryEvent): void => {
       this.history = machine.reduce(this.history, event);
@@ -179,7 +181,7 @@ class Feed {
 
   private statusNow(): CandleStatus {
     if (!this.answered) return this.history.phase === 'failed' ? 'failed' : 'loading';
-    return this.flow.isLive && this.history.phase !== 'failed' ? 'live' : 'stale';
+    return this.flow.isLive ? 'live' : 'stale';
   }
 
   private take(candle: Candle): void {

@@ -37,10 +37,18 @@ export const CLIENT: readonly Fault[] = [
   {
     name: 'formula-in-an-exported-file',
     file: 'src/kit/csv.ts',
-    before: 'const FORMULA = /^[=+\\-@\\t\\r]/;',
-    after: 'const FORMULA = /^[=+\\-]/;',
+    before: '/^(?=[\\t\\r\\n]|["\\s]*[=+\\-@',
+    after: '/^(?=[\\t\\r\\n]|["\\s]*[=+\\-',
     test: 'src/kit/csv.test.ts',
     title: 'no cell can run as a formula, numbers stay numbers',
+  },
+  {
+    name: 'formula-after-a-semicolon-in-an-exported-file',
+    file: 'src/kit/csv.ts',
+    before: '/[;\\t\\r\\n](?=',
+    after: '/[\\t\\r\\n](?=',
+    test: 'src/kit/csv.test.ts',
+    title: 'no cell can run as a formula, whatever it holds, where %s begins the next one',
   },
   {
     name: 'ended-session-keeps-its-token',

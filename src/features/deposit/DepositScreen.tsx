@@ -34,13 +34,18 @@ const drafts = draftsOf<DepositInputs>('deposit', ['coinId', 'networkId', 'type'
   amount: isAmountText,
 });
 
-/** Discards the draft if the operator has removed its network since. */
-const draftsAmong = (coins: readonly DepositCoin[]): Drafts<DepositInputs> => ({
+const accountsOf = (config: SiteConfig): AccountType[] => (config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2]);
+
+/** Discards the draft if the operator has removed its network or its account since. */
+const draftsAmong = (coins: readonly DepositCoin[], config: SiteConfig): Drafts<DepositInputs> => ({
   ...drafts,
   load: () => {
     const kept = drafts.load();
     const { coinId = '', networkId = '' } = kept ?? {};
-    return selectedNetwork(coins, { coinId, networkId }) === undefined ? undefined : kept;
+    const isOffered =
+      selectedNetwork(coins, { coinId, networkId }) !== undefined &&
+      accountsOf(config).some((type) => type === kept?.type);
+    return isOffered ? kept : undefined;
   },
 });
 
@@ -90,13 +95,12 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
     onDone: () => leave(config.afterDeposit),
     start: initialInputs(coins),
     context: coins,
-    drafts: useMemo(() => draftsAmong(coins), [coins]),
+    drafts: useMemo(() => draftsAmong(coins, config), [coins, config]),
   });
   const { inputs, dispatch, visibleErrors } = form;
   const coin = depositCoinOf(coins, inputs);
   const network = selectedNetwork(coins, inputs);
   const [shared, setShared] = useState<Blob>();
-  const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
   return (
     <Form onSubmit={form.submit}>
       <ChoiceField
@@ -117,7 +121,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
       )}
       <ChoiceField
         label={t`To account`}
-        choices={accounts.map((type) => ({ value: String(type), title: accountName(type) }))}
+        choices={accountsOf(config).map((type) => ({ value: String(type), title: accountName(type) }))}
         value={String(inputs.type)}
         onChange={(account) => dispatch({ type: 'accountChosen', account: Number(account) as AccountType })}
       />

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import { takeSharedPicture } from '../../core/storage/shared-picture.ts';
 import { DepositScreen } from './DepositScreen.tsx';
 
 vi.mock('../../core/storage/shared-picture.ts', () => ({ takeSharedPicture: vi.fn(async () => undefined) }));
+
+beforeEach(() => sessionStorage.clear());
 
 test.each([
   [0, ['Spot account', 'Options account']],
@@ -39,6 +41,22 @@ test('WALLET-01 PWA-03 a draft goes where its network was taken off, and the rec
   const changed = await open(6);
   expect(changed.place.textContent).toContain('First Bank');
   expect(changed.field('Quantity').value).toBe('');
+});
+
+test('WALLET-01 PWA-03 a draft goes where its account was switched off', async () => {
+  const open = (on: number) =>
+    drawScreen(<DepositScreen />, {
+      getConfig: { recharge_status: 1, quantize_switch: on },
+      getrecharge: { list: [{ id: 1, title: 'USDT', networkList: [{ id: 5, pay_type: 3, bank_name: 'First Bank' }] }] },
+    });
+  const begun = await open(1);
+  await begun.type('Quantity', '20');
+  await begun.tap('To accountSpot account');
+  await begun.tap('Quantitative account');
+  await begun.leave();
+  const again = await open(0);
+  expect(again.one('button', 'To accountSpot account')).toBeTruthy();
+  expect(again.field('Quantity').value).toBe('');
 });
 
 test('a shared picture that is discarded is not uploaded', async () => {

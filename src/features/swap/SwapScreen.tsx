@@ -1,6 +1,6 @@
 /** /exchangeb: immediate swap of one coin for another; shows rate, fee and received amount beforehand (WALLET-04). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { getBalances, getBills } from '../../contract/calls/assets.ts';
 import { getSwapCoins, getSwapQuote, swap } from '../../contract/calls/wallet.ts';
 import type { Decimal } from '../../contract/decimal.ts';
@@ -11,6 +11,7 @@ import { useConfig } from '../../core/site/config.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldWith } from '../../kit/field-of.ts';
+import type { Drafts } from '../../kit/form.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
@@ -51,6 +52,15 @@ const drafts = draftsOf<SwapInputs>('swap', ['type', 'fromId', 'toId', 'amount']
   amount: isAmountText,
 });
 
+/** Discards the draft of another account: one that is no longer offered would else be what the swap is sent for. */
+const draftsOn = (type: AccountType): Drafts<SwapInputs> => ({
+  ...drafts,
+  load: () => {
+    const kept = drafts.load();
+    return kept?.type === type ? kept : undefined;
+  },
+});
+
 const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
   const [pair, setPair] = useState({ from: '', to: '' });
   const quote = useRead(
@@ -65,7 +75,7 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
     afterFailure: { type: 'passwordUsed' },
     start: swapForm.change({ ...initialInputs, type }, { type: 'coinsLoaded', coins }, { coins, quote: undefined }),
     context,
-    drafts,
+    drafts: useMemo(() => draftsOn(type), [type]),
   });
   const { fromId, toId } = confirmed.form.inputs;
   useEffect(() => setPair({ from: fromId, to: toId }), [fromId, toId]);
@@ -180,9 +190,11 @@ export const SwapScreen = () => {
   const { t } = useLingui();
   const accountName = useAccountName();
   const config = useConfig();
-  const [type, setType] = useState<AccountType>(() => drafts.load()?.type ?? 1);
-  const coins = useRead(getSwapCoins, { type }, { pollMs: COINS_POLL_MS });
+  const [chosen, setChosen] = useState<AccountType>(() => drafts.load()?.type ?? 1);
   const types: AccountType[] = config?.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
+  // Before the site's settings are there, nothing is known to be closed.
+  const type = config === undefined || types.includes(chosen) ? chosen : 1;
+  const coins = useRead(getSwapCoins, { type }, { pollMs: COINS_POLL_MS });
   if (config?.flashSwapEnabled === false) {
     return (
       <AppPage title={t`Flash swap`} fallback="/assets">
@@ -198,7 +210,7 @@ export const SwapScreen = () => {
           value={String(type)}
           onChange={(value) => {
             drafts.clear();
-            setType(Number(value) as AccountType);
+            setChosen(Number(value) as AccountType);
           }}
           choices={types.map((value) => ({ value: String(value), label: accountName(value) }))}
         />

@@ -27,3 +27,29 @@ test('WALLET-04 the confirmation names the rate in its own coins, the fee, what 
     'At least': '0.00197010 BTC',
   });
 });
+
+test('WALLET-04 PWA-03 a draft of an account that was switched off since is left, and the swap is one of the account on screen', async () => {
+  const open = (on: number) =>
+    drawScreen(<SwapScreen />, {
+      getConfig: { flash_exchange_status: 1, quantize_switch: on },
+      getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
+      getCanExchangeCoin: [
+        { id: 1, title: 'USDT', balance: '500' },
+        { id: 2, title: 'BTC', balance: '1' },
+      ],
+      getExchangeQuote: { rate: '0.00002', fee_rate: '0.01', min: '10', expires_ms: Date.now() + 3_600_000 },
+    });
+  const begun = await open(1);
+  await begun.tap('Quantitative account');
+  await begun.type('Quantity', '100');
+  await begun.leave();
+  const again = await open(0);
+  expect(again.field('Quantity').value).toBe('');
+  await again.type('Quantity', '50');
+  await again.type('Payment password', 'secret1');
+  await again.tap('Swap 50 USDT');
+  again.one('dialog button', 'Swap 50 USDT').click();
+  const lastOf = (call: string) => again.asked.findLast(({ name }) => name === call)?.fields['type'];
+  await again.comes(() => expect(lastOf('exchangeCoin')).toBe('1'));
+  expect(lastOf('getCanExchangeCoin')).toBe('1');
+});

@@ -25,6 +25,7 @@ const open = (...ids: string[]) =>
 let root: Root;
 let told: unknown[];
 let done: string[];
+let asked: number;
 let stop: () => void;
 
 beforeEach(() => {
@@ -33,9 +34,13 @@ beforeEach(() => {
   [told, done] = [[], []];
   stop = onToast(({ text }) => told.push(text));
   root = createRoot(document.createElement('div'));
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ code: 1, msg: '', data: { list: done.map((id) => wire(id, 2)) } }),
-  );
+  asked = 0;
+  vi.stubGlobal('fetch', async (input: Request, init?: RequestInit) => {
+    const fields = new URLSearchParams(await new Request(input, init).text());
+    const first = (Number(fields.get('page')) - 1) * 10;
+    asked += 1;
+    return Response.json({ code: 1, msg: '', data: { list: done.slice(first, first + 10).map((id) => wire(id, 2)) } });
+  });
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -59,6 +64,12 @@ const show = async (orders: ReturnType<typeof open>, of = BTC) => {
   await act(() => eventually(() => expect(queryClient.isFetching()).toBe(0)));
   await act(() => vi.advanceTimersByTimeAsync(100));
 };
+const afterAnswers = (check: () => void) =>
+  eventually(async () => {
+    // React renders what an answer brings when `act` ends.
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    check();
+  });
 const NOTICE = { message: expect.stringContaining('was filled'), values: { market: 'BTC/USDT' } };
 
 test('SPOT-04 an order that leaves the open list because it was filled is told, once each time', async () => {
@@ -97,11 +108,27 @@ test('SPOT-04 one that is filled while another is still looked up is told, too',
   await probe(open('1'));
   for (const lookup of [0, 1]) {
     waiting[lookup]?.();
-    await eventually(async () => {
-      // React renders what an answer brings when `act` ends.
-      await act(() => vi.advanceTimersByTimeAsync(10));
-      expect(told).toHaveLength(lookup + 1);
-    });
+    await afterAnswers(() => expect(told).toHaveLength(lookup + 1));
   }
   expect(told).toMatchObject([NOTICE, NOTICE]);
+});
+
+test('SPOT-04 one that rested while many later ones were filled is told, and one that was cancelled is not looked for without end', async () => {
+  const later = Array.from({ length: 200 }, (_, index) => String(300 - index));
+  const lookedUp = (requests: number, notices: number) =>
+    afterAnswers(() => expect([asked, told.length]).toEqual([requests, notices]));
+  await show(open('40', '50'));
+  done = [...later.slice(0, 25), '50'];
+  await show(open('40'));
+  await lookedUp(3, 1);
+  // Its place among the filled orders has been passed.
+  done = [...later.slice(0, 12), '39', ...later.slice(12)];
+  await show(open());
+  await lookedUp(5, 1);
+  await show(open('20'));
+  done = later;
+  await show(open());
+  await lookedUp(10, 1);
+  await show(open());
+  await lookedUp(10, 1);
 });

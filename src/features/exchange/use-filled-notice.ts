@@ -7,17 +7,32 @@ import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { showToast } from '../../core/base/toasts.ts';
 import { type PagedReading, useRead } from '../../core/queries/queries.ts';
 
-/** Page size of the one request for filled orders. */
-const LOOKED_AT = 10;
+const PAGE_ROWS = 10;
+/** Filled orders are listed by when they were placed: many newer ones may precede one that rested for long. */
+const MOST_PAGES = 5;
+
+/** The orders that left the list, and the page of filled orders on which they are looked for. */
+interface Lookup {
+  readonly gone: readonly string[];
+  readonly page: number;
+}
+const NOTHING_GONE: Lookup = { gone: [], page: 1 };
+
+/** Whether an order that is not on this page may be on a later one. */
+const mayFollow = ({ gone, page }: Lookup, rows: readonly SpotOrder[]): boolean => {
+  const oldest = Math.min(...gone.map(Number));
+  return page < MOST_PAGES && rows.length >= PAGE_ROWS && !rows.some(({ id }) => Number(id) < oldest);
+};
 
 export const useFilledNotice = (orders: PagedReading<SpotOrder>, listed: MarketItem | undefined): void => {
   const { status, rows } = orders;
-  const [gone, setGone] = useState<readonly string[]>([]);
+  const [lookup, setLookup] = useState(NOTHING_GONE);
   const before = useRef<{ marketId: string | undefined; rows: readonly SpotOrder[] }>({
     marketId: undefined,
     rows: [],
   });
   const marketId = listed?.id;
+  const { gone, page } = lookup;
   const lookingUp = gone.length > 0;
   useEffect(() => {
     // What leaves the list during a lookup may be too late for its answer: it is compared, and looked up, after that.
@@ -26,20 +41,20 @@ export const useFilledNotice = (orders: PagedReading<SpotOrder>, listed: MarketI
     const last = before.current.marketId === marketId ? before.current.rows : [];
     before.current = { marketId, rows };
     const left = last.filter(({ id }) => !rows.some((row) => row.id === id)).map(({ id }) => id);
-    if (left.length > 0) setGone(left);
+    if (left.length > 0) setLookup({ gone: left, page: 1 });
   }, [status, rows, marketId, lookingUp]);
   // A missing order may also be cancelled or on a page that is no longer shown: only the list of filled orders tells.
   const ended = useRead(
     getOrders,
-    { side: 'all', status: 'done', marketId, page: 1, limit: LOOKED_AT },
+    { side: 'all', status: 'done', marketId, page, limit: PAGE_ROWS },
     { enabled: lookingUp && marketId !== undefined },
   );
   const { fetching, data } = ended;
   const market = listed?.title ?? '';
   useEffect(() => {
     if (!lookingUp || fetching || data === undefined) return;
-    if (data.some(({ id }) => gone.includes(id)))
-      showToast({ kind: 'success', text: msg`Your order on ${market} was filled` });
-    setGone([]);
-  }, [gone, lookingUp, fetching, data, market]);
+    const filled = data.some(({ id }) => lookup.gone.includes(id));
+    if (filled) showToast({ kind: 'success', text: msg`Your order on ${market} was filled` });
+    setLookup(!filled && mayFollow(lookup, data) ? { ...lookup, page: lookup.page + 1 } : NOTHING_GONE);
+  }, [lookup, lookingUp, fetching, data, market]);
 };

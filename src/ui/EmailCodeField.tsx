@@ -18,8 +18,8 @@ interface Props {
   /** Called when a code is requested without a valid address: the form then shows the error. */
   onNoEmail?: () => void;
   error?: Text | undefined;
-  /** A visitor's solved captcha, which is valid once. */
-  captcha?: { readonly solved: string | undefined; readonly onSent: () => void };
+  /** A visitor's solved captcha, which is valid once; the characters of a picture are for the registration. */
+  captcha?: { readonly solved: string; readonly onSent: () => void } | undefined;
 }
 
 /** A sandbox sends no real email: its messages are on a page of the server. */

@@ -54,8 +54,11 @@ const draftsWith = (invite: string): Drafts<RegisterInputs> => ({
 
 const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
   const [captcha, tellCaptcha] = useAtom(captchaAtom);
-  const renew = () => tellCaptcha({ type: 'renewed', atMs: deviceClock.now() });
   // A captcha is valid once, so after any attempt the next one needs a new captcha.
+  const renew = () => {
+    tellCaptcha({ type: 'renewed', atMs: deviceClock.now() });
+    form.dispatch({ field: 'captcha', value: '' });
+  };
   const { send } = useWrite(register, {
     onDone: (token) => signIn(token, { remember: true, to: next ?? '/' }),
     onFailed: (error) => {
@@ -104,7 +107,7 @@ const RegisterFields = ({ config, form, captcha, renew }: Registration & { confi
           email={inputs.account}
           {...fieldOf(form, 'emailCode')}
           onNoEmail={() => blur('account')}
-          captcha={{ solved: captcha.stage === 'solved' ? captcha.captcha : undefined, onSent: renew }}
+          captcha={captcha.stage === 'solved' ? { solved: captcha.captcha, onSent: renew } : undefined}
         />
       ) : null}
       <PasswordField

@@ -39,6 +39,22 @@ test('AUTH-04 after a refused attempt there is another picture, for each counts 
   await screen.tap('Register');
   await screen.comes(() => expect(screen.place.textContent).toContain('This email is taken'));
   await screen.comes(() => expect(pictures()).toBe(before + 1));
+  expect(screen.field('Characters in the picture').value).toBe('');
+  expect(screen.place.textContent).toContain('This email is taken');
+});
+
+test('AUTH-03 AUTH-04 a code by email uses up no picture, and leaves what was typed from it', async () => {
+  const screen = await open({ email_register_switch: 1, verify_email_code: 1 });
+  await screen.comes(() => expect(screen.field('Characters in the picture')).toBeTruthy());
+  const asked = (call: string) => screen.asked.filter(({ name }) => name === call).length;
+  const before = asked('captcha');
+  await screen.type('Email', 'ada@example.com');
+  await screen.type('Characters in the picture', 'x7f2');
+  await screen.tap('Send code');
+  await screen.comes(() => expect(screen.place.textContent).toMatch(/\d+ sPassword/));
+  await screen.settle();
+  expect([asked('emssend'), asked('captcha')]).toEqual([1, before]);
+  expect(screen.field('Characters in the picture').value).toBe('x7f2');
 });
 
 test('API-08 AUTH-01 an answer that comes after the member stopped waiting still signs in', async () => {

@@ -7,6 +7,7 @@ import { recentMarketsAtom, recentOf } from '../../core/market/recent-markets.ts
 import { searchMarkets } from '../../core/market/search-markets.ts';
 import { MARKET_LIST_POLL_MS, useMarketList } from '../../core/market/use-market-list.ts';
 import { useRead } from '../../core/queries/queries.ts';
+import { useOnline } from '../../core/queries/use-online.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AlertLink } from '../../ui/market/AlertLink.tsx';
@@ -60,7 +61,10 @@ const useChosenMarkets = ({ tab, tabName, child, searching }: Chosen) => {
     if (own !== undefined) return withLivePrices(own, all);
     return child === ALL ? likelyMarkets(all, tabName) : NO_MARKETS;
   }, [tab, tabName, child, all, favourites, recent, own]);
-  const guessed = child === ALL && live.data !== undefined;
+  // A tab that fails alone is no matter of the network: a guess would stay for good, as if it were the tab's own list.
+  const isOnline = useOnline();
+  const failedAlone = ofTab.status === 'failed' && isOnline && live.error === undefined;
+  const guessed = child === ALL && live.data !== undefined && !failedAlone;
   const { status, error } = served && !searching && !guessed ? ofTab : live;
   const retry = () => {
     live.retry();

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
@@ -86,6 +87,21 @@ test('MKT-02 a search does not need the list of the chosen group', async () => {
   await search(screen, 'doge');
   expect(rows(screen)).toHaveLength(1);
   await search(screen, '');
+});
+
+test('SHELL-12 MKT-02 a tab whose own list cannot be read says so, and offline it shows what is likely in it', async () => {
+  const screen = await open({
+    getAllMarketList: ({ fid }: { fid?: string }) => (fid === '20' ? refusal('Gone') : { list: [BTC] }),
+  });
+  await screen.tap('New');
+  expect(screen.place.textContent).toContain('Failed to load');
+  expect(rows(screen)).toEqual([]);
+  await act(async () => onlineManager.setOnline(false));
+  expect(rows(screen)).toHaveLength(3);
+  await act(async () => onlineManager.setOnline(true));
+  await screen.settle();
+  await screen.tap('Retry');
+  expect(screen.asked.filter(({ fields }) => fields['fid'] === '20').length).toBeGreaterThan(1);
 });
 
 test('MKT-02 without favourites it says how to have one, and leads to the first tab', async () => {

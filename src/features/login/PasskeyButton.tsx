@@ -20,7 +20,7 @@ export const PasskeyButton = ({ remember, next }: Props) => {
   // Only the reference server names its price source, and only it supports passkeys.
   const offered = useConfig()?.marketSource !== 'unknown';
   const [busy, setBusy] = useState(false);
-  const beginning = useWrite(beginPasskeyLogin, { quiet: true });
+  const beginning = useWrite(beginPasskeyLogin);
   const finishing = useWrite(finishPasskeyLogin, {
     onDone: (token) => signIn(token, { remember, to: next ?? '/' }),
   });
@@ -28,17 +28,17 @@ export const PasskeyButton = ({ remember, next }: Props) => {
 
   const logIn = async (): Promise<void> => {
     const offer = await beginning.send(undefined);
-    if (offer === undefined) throw new Error('no ceremony');
-    const response = await showPasskey(offer.options);
-    await finishing.send({ ceremony: offer.ceremony, response });
-  };
-  const press = async (): Promise<void> => {
-    setBusy(true);
+    if (offer === undefined) return;
     try {
-      await logIn();
+      const response = await showPasskey(offer.options);
+      await finishing.send({ ceremony: offer.ceremony, response });
     } catch {
       showToast({ kind: 'failure', text: msg`No passkey was used. You can log in with your password.` });
     }
+  };
+  const press = async (): Promise<void> => {
+    setBusy(true);
+    await logIn();
     setBusy(false);
   };
   return (

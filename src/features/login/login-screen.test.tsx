@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest';
-import { drawScreen, enter } from '../../../tests/harness/drawn-screen.tsx';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { drawScreen, enter, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { honouring, lateAnswer } from '../../../tests/harness/late-answer.ts';
+import { onToast } from '../../core/base/toasts.ts';
 import { emptyDevice } from '../../core/session/fake-tabs.ts';
 import { rememberedToken } from '../../core/session/kept-token.ts';
 import { clearToken } from '../../core/session/token.ts';
@@ -35,4 +36,20 @@ test('API-08 AUTH-05 a late answer does not log in over another account that is 
     enter(screen.field('Email or phone number'), 'bob@example.com'),
   );
   expect(rememberedToken.get()).toBeUndefined();
+});
+
+test('API-03 AUTH-09 why a login with a passkey was refused is said as the server says it, and nothing else', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const said: unknown[] = [];
+  onTestFinished(onToast(({ text }) => said.push(text)));
+  const screen = await drawScreen(<LoginScreen next={undefined} />, {
+    getConfig: { market_source: 'htx' },
+    beginPasskeyLogin: () => refusal('Too many attempts'),
+  });
+  // Toasts of the tests before wait for somebody to tell.
+  said.length = 0;
+  await screen.tap('Log in with a passkey');
+  await screen.comes(() => expect(said).toEqual(['Too many attempts']));
+  await screen.comes(() => expect(screen.one('button', 'Log in with a passkey')).not.toHaveProperty('disabled', true));
+  expect(said).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { getMember } from '../../contract/calls/session.ts';
 import { useRead } from '../../core/queries/queries.ts';
+import { useConfig } from '../../core/site/config.ts';
 import { useSettings } from '../../core/site/settings.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Block } from '../../ui/Block.tsx';
@@ -55,6 +56,8 @@ const Actions = ({ code, link, drawn }: { code: string; link: string; drawn: Dra
 const Invite = ({ code }: { code: string }) => {
   const { t } = useLingui();
   const link = inviteLink(location.origin, code);
+  // A site that takes no codes shows no field for one.
+  const codesTaken = useConfig()?.inviteCodeShown ?? true;
   const [drawn, setDrawn] = useState<Drawn>();
   return (
     <>
@@ -62,9 +65,11 @@ const Invite = ({ code }: { code: string }) => {
         <h2>
           <Trans>Trade together</Trans>
         </h2>
-        <p className="secondary">
-          <Trans>Friends who scan the code or open the link register with your code filled in.</Trans>
-        </p>
+        {codesTaken ? (
+          <p className="secondary">
+            <Trans>Friends who scan the code or open the link register with your code filled in.</Trans>
+          </p>
+        ) : null}
         <QrCode text={link} label={t`Invite link`} size={QR_PX} logo={LOGO} onReady={setDrawn} />
         <dl className="invite-lines">
           <div>
@@ -93,14 +98,14 @@ const Invite = ({ code }: { code: string }) => {
 };
 
 interface Props {
-  /** From the URL; if it has none, the member's own code. */
+  /** From the URL, until the member's own code is known: anybody can write a link with a code of theirs. */
   readonly code: string | undefined;
 }
 
 export const InviteScreen = ({ code }: Props) => {
   const { t } = useLingui();
-  const member = useRead(getMember, undefined, { enabled: code === undefined });
-  const known = code ?? member.data?.inviteCode;
+  const member = useRead(getMember, undefined);
+  const known = member.data === undefined ? code : member.data.inviteCode;
   return (
     <AppPage title={t`Invite friends`}>
       {known ? (

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('MKT-01 home, options and exchange share one poll of the market list, as fast as the fastest of them asks', async () => {
+test('MKT-01 screens share one poll of the market list, as fast as the fastest of them asks', async () => {
   let asked = 0;
   const watch = (pollMs: number): (() => void) =>
     new QueryObserver(client, {

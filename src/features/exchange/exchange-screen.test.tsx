@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
 import { ExchangeScreen } from './ExchangeScreen.tsx';
 
 const market = (id: number, base: string) => ({
@@ -16,7 +17,6 @@ const open = (symbol: string, more: object = {}) =>
     getMarketList: { list: [market(1, 'BTC'), market(2, 'ETH')] },
     ...more,
   });
-
 beforeEach(() => localStorage.clear());
 
 test('SPOT-04 the exchange asks for the open orders of its own market alone, and for what there is to trade it with', async () => {
@@ -66,4 +66,20 @@ test('SPOT-04 of a list with the orders of all markets, the exchange has those o
   });
   const shown = [...place.querySelectorAll('.own-orders li')].map((row) => row.textContent?.match(/1[1-6]\.\d+/)?.[0]);
   expect(shown.map((price) => Math.trunc(Number(price)))).toEqual([12, 14, 15]);
+});
+
+test('MKT-01 SPOT-02 the exchange asks for the market list each second, and for the book each 2 s', async () => {
+  holdPolls();
+  const screen = await open('ethusdt');
+  await expectPoll(screen, 'getMarketList', 1_000);
+  await expectPoll(screen, 'getHuoBiTradeFromRedis', 2_000);
+});
+
+test('MKT-01 where the book says when its price was, the exchange asks for the market list each 10 s', async () => {
+  holdPolls();
+  const level = [{ price: '100', amount: '1' }];
+  const screen = await open('ethusdt', {
+    getHuoBiTradeFromRedis: () => ({ sell: level, buy: level, close: '101', price_ts: Date.now() }),
+  });
+  await expectPoll(screen, 'getMarketList', 10_000);
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
 import type { ChartMarker } from '../../ui/chart/chart-markers.ts';
 import { OptionsScreen } from './OptionsScreen.tsx';
 
@@ -130,4 +131,19 @@ test('OPT-01 the settled options come when their tab is opened, below the sums o
   expect(screen.one('section', 'Today').querySelector('dl')?.textContent).toBe(
     'Settled1,234Staked30.00Paid out28.00Net-2.00',
   );
+});
+
+test('MKT-01 options ask for the market list each 2.5 s', async () => {
+  holdPolls();
+  await expectPoll(await open('btcusdt'), 'getMarketList', 2_500);
+});
+
+test('MKT-01 where prices alone can be had options ask for these each 2.5 s, and for the market list each 10 s', async () => {
+  holdPolls();
+  const screen = await open('btcusdt', {
+    getConfig: { market_source: 'htx' },
+    getPrices: { list: [{ symbol: 'btcusdt', close: '102' }] },
+  });
+  await expectPoll(screen, 'getPrices', 2_500);
+  await expectPoll(screen, 'getMarketList', 10_000);
 });

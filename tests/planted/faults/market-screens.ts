@@ -43,6 +43,22 @@ export const MARKET_SCREENS: readonly Fault[] = [
     title: 'a price that was typed for one market is not there for another',
   },
   {
+    name: 'trading-page-polls-as-slowly-as-home',
+    file: 'src/core/market/use-opened-market.ts',
+    before: 'pollMs: alone ? MARKET_LIST_POLL_MS : listMs',
+    after: 'pollMs: MARKET_LIST_POLL_MS',
+    test: 'src/features/exchange/exchange-screen.test.tsx',
+    title: 'MKT-01 SPOT-02 the exchange asks for the market list each second',
+  },
+  {
+    name: 'options-poll-as-slowly-as-home',
+    file: 'src/features/options/use-live-price.ts',
+    before: 'OPTIONS_POLL_MS = 2_500',
+    after: 'OPTIONS_POLL_MS = 10_000',
+    test: 'src/features/options/options-screen.test.tsx',
+    title: 'MKT-01 options ask for the market list each 2.5 s',
+  },
+  {
     name: 'prices-as-old-as-the-tab',
     file: 'src/features/market/MarketScreen.tsx',
     before: 'if (own !== undefined) return withLivePrices(own, all);',

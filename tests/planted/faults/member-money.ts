@@ -109,8 +109,8 @@ export const MEMBER_MONEY: readonly Fault[] = [
   {
     name: 'deposit-draft-of-a-network-that-is-gone',
     file: 'src/features/deposit/DepositScreen.tsx',
-    before: '=== undefined ? undefined : kept;',
-    after: '=== undefined ? kept : kept;',
+    before: 'selectedNetwork(coins, { coinId, networkId }) !== undefined &&',
+    after: "coinId !== '' &&",
     test: 'src/features/deposit/deposit-screen.test.tsx',
     title: 'a draft goes where its network was taken off',
   },

@@ -1,6 +1,8 @@
 /** Finds rows of a record list that match a write whose answer was lost (API-08). */
 import type { Call } from './call.ts';
+import { getMarkets } from './calls/market.ts';
 import { compare, type Decimal } from './decimal.ts';
+import type { AccountType } from './entities/wallet.ts';
 import { rowKeys } from './row-keys.ts';
 
 export type AskRead = <P, R>(call: Call<P, R>, payload: P) => Promise<R>;
@@ -36,7 +38,30 @@ export const sightingsOf = <T extends { readonly id?: string | undefined }>(
   return rows.map((row, index) => ({ key: keys[index] ?? '', atMs: at(row) }));
 };
 
-export const coinRecords = (coinId: string) => ({ coinId, type: undefined, ...NEWEST, ...OPEN_FILTER });
+export const coinRecords = (coinId: string, type: AccountType) => ({ coinId, type, ...NEWEST, ...OPEN_FILTER });
+
+/** A value that is no account type, such as a name, cannot be compared. */
+export const mayBeAccount = (sent: string, type: AccountType): boolean =>
+  !/^[123]$/.test(sent) || sent === String(type);
+
+/** Leaves out the rows that name another market of the list. @param namesOf how a row names its market */
+export const ofMarket = async <T>(
+  rows: readonly T[],
+  marketId: string,
+  namesOf: (row: T) => readonly string[],
+  ask: AskRead,
+): Promise<readonly T[]> => {
+  if (rows.length === 0) return rows;
+  // Without the list of markets no row can be ruled out.
+  const markets = await ask(getMarkets, undefined).catch(() => []);
+  return rows.filter((row) => {
+    const names = namesOf(row);
+    const named = markets.filter(({ symbol, title, base }) =>
+      [symbol, title, base].some((name) => names.includes(name)),
+    );
+    return named.length === 0 || named.some(({ id }) => id === marketId);
+  });
+};
 
 /** Reads the newest rows of a list and returns those that match the write. */
 export const inList =

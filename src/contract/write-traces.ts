@@ -31,8 +31,10 @@ import {
   coinRecords,
   inList,
   isSameAmount,
+  mayBeAccount,
   NEWEST,
   NEWEST_OF_ANY,
+  ofMarket,
   type Sighting,
   sightingsOf,
 } from './sightings.ts';
@@ -74,6 +76,9 @@ type WriteTraces = {
   readonly [K in keyof Calls as Calls[K] extends { readonly kind: 'write' } ? K : never]: Found<PayloadOf<Calls[K]>>;
 };
 
+/** An older option that settles meanwhile must have been seen while open, or it would look new among the finished. */
+const ALL_OPEN = { page: 1, limit: 100 } as const;
+
 const writeTraces: WriteTraces = {
   placeOrder: {
     find: async ({ marketId, side, quantity, price, kind, amount }, ask) => {
@@ -85,26 +90,29 @@ const writeTraces: WriteTraces = {
           : isSameAmount(row.amount, amount) ||
             isSameAmount(row.quantity, quantity) ||
             isSameAmount(row.quantity, amount));
-      return sightingsOf(rows.filter(isLike), ({ placedAt }) => placedAt);
+      const namesOf = ({ symbol, base, quote }: (typeof rows)[number]) => [symbol, `${base}/${quote}`];
+      return sightingsOf(await ofMarket(rows.filter(isLike), marketId, namesOf, ask), ({ placedAt }) => placedAt);
     },
     amount: ({ quantity, amount }) => quantity ?? amount,
   },
   createOption: {
-    find: async ({ stake, direction, durationS }, ask) => {
-      const open = await ask(getOptions, { status: 'open', ...NEWEST });
+    find: async ({ marketId, stake, direction, durationS }, ask) => {
+      const open = await ask(getOptions, { status: 'open', ...ALL_OPEN });
       const finished = await ask(getOptions, { status: 'finished', ...NEWEST });
       const rows = [...open, ...finished].filter(
         (row) => row.direction === direction && row.durationS === durationS && isSameAmount(row.stake, stake),
       );
-      return sightingsOf(rows, ({ openedAt }) => openedAt);
+      const namesOf = ({ symbol, coin }: (typeof rows)[number]) => [symbol, coin];
+      return sightingsOf(await ofMarket(rows, marketId, namesOf, ask), ({ openedAt }) => openedAt);
     },
     amount: ({ stake }) => stake,
   },
   transferBetweenAccounts: {
     find: inList(
       getAccountTransfers,
-      ({ coinId }) => coinRecords(coinId),
-      (row, { amount }) => isSameAmount(row.amount, amount),
+      ({ coinId, from }) => coinRecords(coinId, from),
+      (row, { amount, from, to }) =>
+        isSameAmount(row.amount, amount) && mayBeAccount(row.from, from) && mayBeAccount(row.to, to),
       ({ at }) => at,
     ),
     amount: ({ amount }) => amount,
@@ -113,7 +121,7 @@ const writeTraces: WriteTraces = {
   deposit: {
     find: inList(
       getDeposits,
-      ({ coinId }) => coinRecords(coinId),
+      ({ coinId, type }) => coinRecords(coinId, type),
       (row, { amount }) => isSameAmount(row.amount, amount),
       ({ at }) => at,
     ),
@@ -123,7 +131,7 @@ const writeTraces: WriteTraces = {
   withdraw: {
     find: inList(
       getWithdrawals,
-      ({ coinId }) => coinRecords(coinId),
+      ({ coinId, type }) => coinRecords(coinId, type),
       (row, { amount }) => isSameAmount(row.amount, amount) || isSameAmount(row.net, amount),
       ({ at }) => at,
     ),
@@ -133,7 +141,7 @@ const writeTraces: WriteTraces = {
   swap: {
     find: inList(
       getBills,
-      ({ fromCoinId }) => coinRecords(fromCoinId),
+      ({ fromCoinId, type }) => coinRecords(fromCoinId, type),
       (row, { amount }) => row.direction === 'out' && isSameAmount(row.amount, amount),
       ({ at }) => at,
     ),

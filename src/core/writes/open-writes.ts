@@ -20,6 +20,8 @@ export interface OpenWrite {
   readonly sentAtMs: number;
   /** Keys of the matching rows before the write was sent; undefined where the list could not be read. */
   readonly before?: readonly string[];
+  /** Keys of later rows that are known to be other writes of the call. */
+  readonly claimed?: readonly string[];
   /** `waiting`: the answer may still come. `closed`: the member was asked and dismissed the question. */
   readonly stage: 'waiting' | 'unknown' | 'closed';
 }

@@ -60,6 +60,12 @@ const RECORDS: Record<string, readonly [list: string, row: (fields: URLSearchPar
 const writeNames = Object.keys(PAYLOADS);
 const recordedNames = Object.keys(RECORDS);
 
+const TYPED = /^get(Bill|Withdraw|Recharge|Transfer)List$/;
+const MARKETS = [
+  { id: '1', symbol: 'btcusdt', title: 'BTC/USDT', coinname: 'BTC' },
+  { id: '2', symbol: 'ethusdt', title: 'ETH/USDT', coinname: 'ETH', close: '-' },
+];
+
 const FAULTS = ['lost before', 'lost after', '502', '504', 'HTML with 200', 'PHP notice', 'cut JSON', '17 s'] as const;
 type Fault = (typeof FAULTS)[number];
 
@@ -92,7 +98,10 @@ const createBackend = (time: FakeTime, honoursKeys: boolean) => {
     const fields = new URLSearchParams(await request.text());
     if (!writeNames.includes(name)) {
       if (state.listsFail) return new Response('<html>', { status: 500 });
-      return new Response(envelope({ list: rows.get(name) ?? [] }), { headers });
+      // As the specification writes them: each of these four is asked for an account type.
+      if (TYPED.test(name) && !fields.has('type')) return new Response(envelope({ list: [] }), { headers });
+      const page = (rows.get(name) ?? []).slice(0, Number(fields.get('limit') ?? 100));
+      return new Response(envelope({ list: page }), { headers });
     }
     state.sent += 1;
     const key = request.headers.get('idempotency-key');
@@ -293,6 +302,7 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     ['balanceTransfer', 'getInternalTransferList', { id: 7, amount: '5', status: 1, direction: 'in' }],
     ['creatorder', 'getHyOrderList', { id: 7, status: 1, num: '10', time: 60, hyzd: 2 }],
     ['upbbbuy', 'tradegetOrderList', { id: 7, type: 2, status: 1, xjprice: '100', predict_num: '0.5' }],
+    ['transfer', 'getTransferList', { id: 7, num: '5', status: 2, from_type: '2', to_type: 1 }],
   ])('API-08 %s: the same amount that went the other way meanwhile is not what was sent', async (name, list, row) => {
     const it = await member(false);
     it.state.fault = 'lost before';
@@ -301,6 +311,85 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     await it.pass(20_000);
     expect([it.later, it.told]).toEqual([[], []]);
     expect(it.writes.all()).toHaveLength(1);
+  });
+
+  test.each([
+    ['creatorder', 'getHyOrderList', { status: 1, num: '10', time: 60, hyzd: 1 }, { coinname: 'ETH/USDT' }],
+    ['creatorder', 'getHyOrderList', { status: 1, num: '10', time: 60, hyzd: 1 }, { symbol: 'ethusdt' }],
+    [
+      'upbbbuy',
+      'tradegetOrderList',
+      { type: 1, status: 1, xjprice: '100', predict_num: '0.5', trade_coin: 'USDT' },
+      { coinname: 'ETH' },
+    ],
+  ])('API-08 %s: the same in another market is not what was sent', async (name, list, row, elsewhere) => {
+    const it = await member(false);
+    it.rows.set('getMarketList', MARKETS);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap(name))).toBe('unknown');
+    it.rows.set(list, [{ ...row, ...elsewhere, id: 7 }]);
+    await it.pass(20_000);
+    expect([it.later, it.told]).toEqual([[], []]);
+    it.rows.set(list, [{ ...row, coinname: 'BTC', id: 8 }]);
+    await it.pass(20_000);
+    expect(it.later).toEqual([{ unread: true }]);
+  });
+
+  test.each([
+    ['balanceTransfer', { toMemberId: '7', coinId: '1', amount: '5', payPassword: 'secret1' }],
+    ['submitStaking', { projectId: '2', termId: '5', amount: '5', payPassword: 'secret1' }],
+    ['creatorder', { marketId: '2', durationS: 60, stake: '10', direction: 'up' }],
+  ])('API-08 %s: the row of one that was accepted is not taken for the lost one', async (name, other) => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap(name))).toBe('unknown');
+    expect(await it.ended(it.tap(name, false, other))).toBe('done');
+    await it.pass(60_000);
+    expect([it.later, it.told]).toEqual([[], [['success', 'Done']]]);
+    expect(it.writes.all()).toMatchObject([{ stage: 'unknown' }]);
+    // A second row can only be the lost one.
+    const list = RECORDS[name]?.[0] ?? '';
+    const [row] = it.rows.get(list) ?? [];
+    it.rows.set(list, [{ ...row, id: 500 }, ...(row ? [row] : [])]);
+    await it.pass(60_000);
+    expect(it.later).toEqual([{ unread: true }]);
+  });
+
+  test('API-08 nor is the row of one whose own answer was lost: two of them are told by two rows', async () => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('submitStaking'))).toBe('unknown');
+    Object.assign(it.state, { fault: 'lost after', faults: 1 });
+    const other = { projectId: '2', termId: '5', amount: '5', payPassword: 'secret1' };
+    expect(await it.ended(it.tap('submitStaking', false, other))).toBe('taken');
+    await it.pass(60_000);
+    expect(it.later).toEqual([]);
+    expect(it.told).toHaveLength(1);
+    expect(it.writes.all()).toMatchObject([{ fields: { id: '1' }, stage: 'unknown' }]);
+  });
+
+  test('API-08 an old row that comes to the top of its list is not new, whatever the zone of its date', async () => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+    const hoursAgo = (hours: number) => Math.floor(it.time.now() / 1_000) - hours * 3_600;
+    it.rows.set('getWithdrawList', [{ id: 3, num: '5', status: 2, addtime: hoursAgo(72) }]);
+    await it.pass(20_000);
+    expect(it.later).toEqual([]);
+    it.rows.set('getWithdrawList', [{ id: 4, num: '5', status: 1, addtime: hoursAgo(12) }]);
+    await it.pass(20_000);
+    expect(it.later).toEqual([{ unread: true }]);
+  });
+
+  test('API-08 more open options than a page has: one of them that ends meanwhile is not new', async () => {
+    const it = await member(false);
+    const rows = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, status: 1, num: '10', time: 60, hyzd: 1 }));
+    it.rows.set('getHyOrderList', rows);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('creatorder'))).toBe('unknown');
+    it.rows.set('getHyOrderList', [{ ...rows[11], status: 2 }]);
+    await it.pass(20_000);
+    expect(it.later).toEqual([]);
   });
 
   test('API-08 a list that cannot be read proves nothing', async () => {
@@ -337,7 +426,7 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     const [open] = it.writes.all();
     if (!open) throw new Error('not kept');
     expect(open.before).toBeUndefined();
-    const { isInRecords: lookFor } = await import('./unkeyed-write.ts');
+    const { isInRecords: lookFor } = await import('./find-in-records.ts');
     await expect(lookFor(open, it)).rejects.toThrow('not all of its rows');
   });
 

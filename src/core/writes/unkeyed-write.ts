@@ -4,8 +4,7 @@
  */
 import { msg } from '@lingui/core/macro';
 import { type Call, decodePayload, encodePayload } from '../../contract/call.ts';
-import type { AskRead } from '../../contract/sightings.ts';
-import { traceOf, type WriteTrace } from '../../contract/write-traces.ts';
+import { traceOf } from '../../contract/write-traces.ts';
 import type { MachineEnvironment } from '../../kit/machine.ts';
 import { browser, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
@@ -15,6 +14,7 @@ import { leavesOpen, OutcomeUnknown, Unreachable, Unreadable } from '../transpor
 import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
 import { tellAccepted } from './accepted-writes.ts';
+import { askThrough, isInRecords, listOf, notAllRead, othersOf } from './find-in-records.ts';
 import { newKey, type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { lookMachine } from './look-machine.ts';
 import { type OpenWrite, type OpenWrites, offerResend, openFields, openWrites, sentByThisPage } from './open-writes.ts';
@@ -22,8 +22,6 @@ import { noteAnnounced } from './told-once.ts';
 
 /** Timeout for reading the matching records before the write is sent: an unavailable list must not block a payment. */
 const BASELINE_MS = 4_000;
-/** Tolerance for clock differences, and for records dated in whole seconds. */
-const CLOCK_SLACK_MS = 5_000;
 /** An earlier page's request can no longer be answered after this time. */
 const ANSWER_LIMIT_MS = 20_000;
 
@@ -44,51 +42,25 @@ const live: UnkeyedParts = {
   serverNow: serverClock.now,
 };
 
-/** @param onLeftOut called where the answer had unreadable rows, since the write may be one of them */
-const askThrough =
-  ({ exchange }: Transport, onLeftOut: (call: string) => void): AskRead =>
-  async (call, payload) => {
-    const { data, leftOut } = await exchange(call, payload);
-    if (leftOut > 0) onLeftOut(call.name);
-    return data;
-  };
-
-const notAllRead = (call: string): Unreadable => new Unreadable(call, 'not all of its rows');
-
-const listOf = (name: string): WriteTrace<unknown> | undefined => {
-  const found = traceOf(name)?.found;
-  return typeof found === 'object' ? found : undefined;
-};
-
-/** Whether the records show a row that matches the write and is newer. @throws where the list cannot be read */
-export const isInRecords = async (
-  write: OpenWrite,
-  { through }: Pick<UnkeyedParts, 'through'> = live,
-): Promise<boolean> => {
-  const traced = traceOf(write.call);
-  const list = listOf(write.call);
-  if (!traced || !list) return false;
-  let notRead: string | undefined;
-  const rows = await list.find(
-    decodePayload(traced.call, write.fields),
-    askThrough(through, (call) => {
-      notRead = call;
-    }),
-  );
-  const { before, sentAtMs } = write;
-  const there = rows.some(({ key, atMs }) =>
-    before ? !before.includes(key) : atMs !== undefined && atMs >= sentAtMs - CLOCK_SLACK_MS,
-  );
-  if (!there && notRead !== undefined) throw notAllRead(notRead);
-  return there;
-};
+/** A later write of the call that is still on its way: its row, which is not yet claimed, could be taken for this one. */
+const isOvertaken = (write: OpenWrite, writes: OpenWrites): boolean =>
+  othersOf(write, writes).some(({ stage, sentAtMs }) => stage === 'waiting' && sentAtMs > write.sentAtMs);
 
 /** @returns whether the write was found; resolves when it was, when it is no longer open, or after the time limit */
-const watch = async (write: OpenWrite, parts: UnkeyedParts, startAtMs = 0): Promise<boolean> => {
-  const look = async (): Promise<boolean | undefined> =>
-    parts.writes.has(write.id) ? isInRecords(write, parts) : undefined;
+const watch = async ({ id }: OpenWrite, parts: UnkeyedParts, startAtMs = 0): Promise<boolean> => {
+  const look = async (): Promise<boolean | undefined> => {
+    // Read anew: rows may have been claimed since.
+    const write = parts.writes.all().find((open) => open.id === id);
+    return write && (isOvertaken(write, parts.writes) ? false : isInRecords(write, parts));
+  };
   const { stage } = await runMachine(lookMachine(startAtMs, look), parts.environment);
   return stage === 'found';
+};
+
+/** As it is kept now: rows may have been claimed since it was sent. */
+const keepAs = (id: string, stage: OpenWrite['stage'], writes: OpenWrites): void => {
+  const write = writes.all().find((open) => open.id === id);
+  if (write) writes.put({ ...write, stage });
 };
 
 const forget = (id: string, writes: OpenWrites): void => {
@@ -127,7 +99,7 @@ export const resumeWatching = async (write: OpenWrite): Promise<void> => {
     write.stage === 'waiting' ? live.environment.clock.now() + Math.max(0, ANSWER_LIMIT_MS - waited) : 0;
   const found = await watch(write, live, mayBeAnswered);
   if (found) settleAsFound(write);
-  else if (openWrites.has(write.id) && write.stage === 'waiting') openWrites.put({ ...write, stage: 'unknown' });
+  else if (write.stage === 'waiting') keepAs(write.id, 'unknown', openWrites);
 };
 
 export interface UnkeyedOptions {
@@ -169,7 +141,7 @@ const askAbout = async (write: OpenWrite, { resend }: UnkeyedOptions, parts: Unk
   const there = await withTimeout(isInRecords(write, parts), BASELINE_MS, parts.environment.timers);
   if (there && settleFound(write, parts)) throw taken(write.call);
   offerResend(write.id, resend);
-  parts.writes.put({ ...write, stage: 'unknown' });
+  keepAs(write.id, 'unknown', parts.writes);
   throw new OutcomeUnknown(write.call, false, true);
 };
 
@@ -189,15 +161,13 @@ export const sendUnkeyed = async <P, R>(
   if (like && !options.again) return askAbout(like, options, parts);
   // The backend ignores the key, as far as it says. If it does not, the same write under the same key has one effect.
   const key = like?.id ?? keys.pending(call.name, encoded) ?? newKey();
-  const exchange = async () => {
-    const { onProgress } = options;
-    const answered = await through.exchange(call, payload, { key, ...(onProgress ? { onProgress } : {}) });
-    settle(key, parts);
-    return answered;
-  };
+  const { onProgress } = options;
+  const exchange = () => through.exchange(call, payload, { key, ...(onProgress ? { onProgress } : {}) });
   if (!list) {
     try {
-      return await exchange();
+      const answered = await exchange();
+      settle(key, parts);
+      return answered;
     } catch (error) {
       throw withoutList(call.name, error, traceOf(call.name)?.found === 'repeatable');
     }
@@ -220,7 +190,11 @@ export const sendUnkeyed = async <P, R>(
   sentByThisPage(write.id);
   writes.put(write);
   try {
-    return await exchange();
+    const answered = await exchange();
+    if (othersOf(write, writes).length > 0)
+      await withTimeout(isInRecords(write, parts), BASELINE_MS, environment.timers);
+    settle(key, parts);
+    return answered;
   } catch (error) {
     if (!leavesOpen(error)) {
       forget(write.id, writes);
@@ -232,7 +206,7 @@ export const sendUnkeyed = async <P, R>(
   const patienceMs = Math.max(BASELINE_MS, options.patienceMs - (environment.clock.now() - startedAt));
   if ((await withTimeout(found, patienceMs, environment.timers)) && settleFound(write, parts)) throw taken(call.name);
   offerResend(write.id, options.resend);
-  writes.put({ ...write, stage: 'unknown' });
+  keepAs(write.id, 'unknown', writes);
   void found.then((there) => {
     options.onLooked(there && settleFound(write, parts));
   });

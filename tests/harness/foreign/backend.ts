@@ -18,7 +18,16 @@ type WriteFault = (typeof WRITE_FAULTS)[number];
 type Fields = URLSearchParams;
 /** The list in which a write appears, and its row there. */
 const RECORDS: Record<string, readonly [list: string, row: (fields: Fields) => object]> = {
-  transfer: ['getTransferList', (of) => ({ num: of.get('num'), status: 2, from_type: 1, to_type: 2, coin: 'USDT' })],
+  transfer: [
+    'getTransferList',
+    (of) => ({
+      num: of.get('num'),
+      status: 2,
+      from_type: of.get('from_type'),
+      to_type: of.get('to_type'),
+      coin: 'USDT',
+    }),
+  ],
   withdraw: ['getWithdrawList', (of) => ({ mum: of.get('num'), status: 1, address: '-' })],
   exchangeCoin: ['getBillList', (of) => ({ st: 2, num: of.get('amount'), remark: 'Swap' })],
   upbbbuy: [
@@ -32,6 +41,8 @@ const RECORDS: Record<string, readonly [list: string, row: (fields: Fields) => o
     }),
   ],
 };
+/** Lists of one account, which contain nothing where the request names none. */
+const OF_ACCOUNT = /^get(Bill|Withdraw|Recharge|Transfer)List$/;
 const PUBLIC =
   /^(getSetting|getConfig|getLangList|getBanner|getFriendList|getContentList|getMarketList|getAll\w+|getHuoBi\w+|login|register)$/;
 
@@ -121,8 +132,8 @@ export const openForeignBackend = async (dist: string): Promise<ForeignBackend> 
     if (!PUBLIC.test(name) && request.headers['token'] === undefined)
       return void response.end(JSON.stringify({ code: '401', msg: 'please log in', data: null }));
     if (name in RECORDS) return write(name, fields, response);
-    const isNextPage = Number(fields.get('page') ?? 1) > 1;
-    response.end(envelope(isNextPage ? { total: '-', list: [] } : answers[name]));
+    const isEmpty = Number(fields.get('page') ?? 1) > 1 || (OF_ACCOUNT.test(name) && !fields.has('type'));
+    response.end(envelope(isEmpty ? { total: '-', list: [] } : answers[name]));
   };
 
   const site = await openSite(dist, api);

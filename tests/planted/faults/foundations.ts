@@ -29,8 +29,8 @@ export const FOUNDATIONS: readonly Fault[] = [
   {
     name: 'closed-question-is-asked-again',
     file: 'src/core/writes/unkeyed-write.ts',
-    before: "else if (openWrites.has(write.id) && write.stage === 'waiting')",
-    after: 'else if (openWrites.has(write.id))',
+    before: "else if (write.stage === 'waiting') keepAs",
+    after: 'else keepAs',
     test: 'src/core/writes/open-writes.test.ts',
     title:
       'API-08 a question that the member closed is not asked again after a reload, however long its write is looked for',
@@ -125,6 +125,14 @@ export const FOUNDATIONS: readonly Fault[] = [
     after: '',
     test: 'src/core/writes/unkeyed-write.test.ts',
     title: 'the same amount that went the other way meanwhile is not what was sent',
+  },
+  {
+    name: 'row-of-an-accepted-write-taken-for-a-lost-one',
+    file: 'src/core/writes/unkeyed-write.ts',
+    before: 'if (othersOf(write, writes).length > 0)',
+    after: 'if (othersOf(write, writes).length > 99)',
+    test: 'src/core/writes/unkeyed-write.test.ts',
+    title: 'the row of one that was accepted is not taken for the lost one',
   },
   {
     name: 'prices-of-a-failed-poll-stay',

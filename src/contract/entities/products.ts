@@ -149,7 +149,7 @@ export const stakingProject = record({
   terms: wire('staking_info', rows(stakingTerm)),
   /** Available in account type 1; the rest is sent by the reference server only. */
   balance: wire('balance', optional(decimal)),
-  redeemable: wire('type', flag),
+  redeemable: wire('type', optional(flag)),
 });
 export type StakingProject = Decoded<typeof stakingProject>;
 

@@ -44,6 +44,14 @@ const options = {
  */
 export const useConfig = (): SiteConfig | undefined => useQuery(options).data;
 
+const isReference = (config: SiteConfig | undefined): boolean => (config?.marketSource ?? 'unknown') !== 'unknown';
+
+/**
+ * Whether the reference server answers: only it names the source of its prices. Calls, fields and rules beyond the
+ * specification are its own, so nothing is asked or claimed by them elsewhere.
+ */
+export const useIsReferenceServer = (): boolean => isReference(useConfig());
+
 /**
  * True while the config is one that an earlier visit stored and the first answer of this visit is on its way: whatever
  * leaves the page because of it must wait. False where that answer does not come.
@@ -74,3 +82,4 @@ export const useConfigLoss = (): ConfigLoss => {
 };
 
 export const readConfig = (): SiteConfig | undefined => queryClient.getQueryData<SiteConfig>(key);
+export const isReferenceServer = (): boolean => isReference(readConfig());

@@ -7,6 +7,7 @@ import { ONE } from '../../contract/decimal.ts';
 import type { LoanProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldOf } from '../../kit/field-of.ts';
@@ -97,6 +98,8 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
   const { form, sending, review, sheet } = useLoanForm(product);
   const { inputs, visibleErrors } = form;
   const details = usePlanDetails(inputs, product);
+  // When money moves is a rule of the reference server.
+  const isReference = useIsReferenceServer();
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const submit = () => {
     const issue = review();
@@ -124,11 +127,13 @@ const LoanFields = ({ product }: { product: LoanProduct }) => {
         action={t`Apply for ${amount} ${COIN}`}
         facts={[{ label: t`Amount`, value: <Amount value={inputs.amount} unit={COIN} /> }, ...details]}
       >
-        <p className="field-hint">
-          <Trans>
-            After approval the amount is paid to your spot account. On the due date the repayment is taken from there.
-          </Trans>
-        </p>
+        {isReference ? (
+          <p className="field-hint">
+            <Trans>
+              After approval the amount is paid to your spot account. On the due date the repayment is taken from there.
+            </Trans>
+          </p>
+        ) : null}
       </ConfirmSheet>
     </Form>
   );

@@ -7,7 +7,7 @@ import { cancelLoan, getLoans, repayLoan } from '../../contract/calls/loans.ts';
 import type { LoanOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
-import { useConfig } from '../../core/site/config.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Block } from '../../ui/Block.tsx';
@@ -57,23 +57,22 @@ const useStageTexts = () => {
   return { status, stage };
 };
 
-/** Only the reference server names the source of its prices, and only it has the call. */
-const useMayRepay = (): boolean => (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
-
-/** Text on what happens next. */
+/** Text on what happens next. When money moves is a rule of the reference server. */
 const useNote = () => {
   const { t } = useLingui();
-  const repayable = useMayRepay();
+  const isReference = useIsReferenceServer();
   return (stage: LoanStage, remark: string): string | undefined => {
     switch (stage) {
       case 'applying':
-        return t`Your documents are being reviewed. After approval the amount is paid to your spot account.`;
+        return isReference
+          ? t`Your documents are being reviewed. After approval the amount is paid to your spot account.`
+          : undefined;
       case 'owed':
-        return repayable
+        return isReference
           ? t`On the due date the whole repayment is taken from your spot account. Keep enough available there, or repay before.`
-          : t`After approval the amount is paid to your spot account. On the due date the repayment is taken from there.`;
+          : undefined;
       case 'overdue':
-        return t`The repayment is taken as soon as your spot account has enough available.`;
+        return isReference ? t`The repayment is taken as soon as your spot account has enough available.` : undefined;
       case 'rejected':
         return remark === '' ? undefined : remark;
       default:
@@ -131,7 +130,7 @@ const Loan = ({ loan }: { loan: LoanOrder }) => {
   const time = useTimeDetail();
   const texts = useStageTexts();
   const note = useNote();
-  const repayable = useMayRepay();
+  const repayable = useIsReferenceServer();
   const stage = loanStage(loan, serverClock.now());
   const lent = stage === 'owed' || stage === 'overdue' || stage === 'repaid';
   return (

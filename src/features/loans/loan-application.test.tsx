@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import { LoanApplicationScreen } from './LoanApplicationScreen.tsx';
+
+vi.mock('../../ui/UploadSlot.tsx', () => ({
+  UploadSlot: ({ label, onChange }: { label: string; onChange: (url: string) => void }) => (
+    <button type="button" onClick={() => onChange('/photo.jpg')}>
+      {label}
+    </button>
+  ),
+}));
 
 const product = (id: number, minprice: number) => ({
   id,
@@ -11,9 +19,9 @@ const product = (id: number, minprice: number) => ({
   interest_rate: '0.5',
   cycle: 10,
 });
-const open = (productId: string) =>
+const open = (productId: string, config: object = {}) =>
   drawScreen(<LoanApplicationScreen productId={productId} />, {
-    getConfig: { loan_switch: 1 },
+    getConfig: { loan_switch: 1, ...config },
     getLoanProjects: { list: [product(1, 100), product(2, 300)] },
   });
 
@@ -32,3 +40,18 @@ test('PROD-01 PWA-03 interest and repayment are those of the amount, and an amou
   const again = await open('1');
   expect(again.field('Expected loan amount').value).toBe('2000');
 });
+
+test.each([
+  [{ market_source: 'simulated' }, true],
+  [{}, false],
+])(
+  'PROD-01 API-06 when the money moves is said only by the rules of the reference server: %j',
+  async (config, said) => {
+    const screen = await open('1', config);
+    for (const photo of ['Front of the document', 'Back of the document', 'Photo of you holding the document'])
+      await screen.tap(photo);
+    await screen.tap('Apply');
+    screen.one('dialog button', /^Apply for \d/);
+    expect(screen.place.textContent?.includes('On the due date the repayment is taken from there.')).toBe(said);
+  },
+);

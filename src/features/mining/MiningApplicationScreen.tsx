@@ -9,6 +9,7 @@ import { ONE } from '../../contract/decimal.ts';
 import type { MiningProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldOf } from '../../kit/field-of.ts';
@@ -53,6 +54,8 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
   const { form, balance, sending, review, sheet } = useMiningForm(product);
   const { inputs, visibleErrors } = form;
   const { coin } = product;
+  // When money moves is a rule of the reference server.
+  const isReference = useIsReferenceServer();
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const yielded: Detail = {
     label: t`Estimated yield`,
@@ -89,11 +92,13 @@ const MiningFields = ({ product }: { product: MiningProduct }) => {
           yielded,
         ]}
       >
-        <p className="field-hint">
-          <Trans>
-            The yield is paid every day. The amount is locked until the end of the cycle, then it is free again.
-          </Trans>
-        </p>
+        {isReference ? (
+          <p className="field-hint">
+            <Trans>
+              The yield is paid every day. The amount is locked until the end of the cycle, then it is free again.
+            </Trans>
+          </p>
+        ) : null}
       </ConfirmSheet>
     </Form>
   );

@@ -4,9 +4,9 @@ import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import { MiningApplicationScreen } from './MiningApplicationScreen.tsx';
 import { MiningScreen } from './MiningScreen.tsx';
 
-test('PROD-02 what can be locked is what the spot account has, and the confirmation says for how long and for what', async () => {
-  const screen = await drawScreen(<MiningApplicationScreen productId="1" />, {
-    getConfig: { machine_switch: 1 },
+const open = (config: object = {}) =>
+  drawScreen(<MiningApplicationScreen productId="1" />, {
+    getConfig: { machine_switch: 1, ...config },
     getMiningMachineList: {
       list: [
         {
@@ -28,6 +28,9 @@ test('PROD-02 what can be locked is what the spot account has, and the confirmat
       ],
     },
   });
+
+test('PROD-02 what can be locked is what the spot account has, and the confirmation says for how long and for what', async () => {
+  const screen = await open();
   expect(screen.facts()).toMatchObject({ Available: '150.00000000 USDT' });
   await screen.type('Amount', '120');
   await screen.tap('Lock and mine');
@@ -39,6 +42,20 @@ test('PROD-02 what can be locked is what the spot account has, and the confirmat
     'Estimated yield': '+4.20000000 USDT',
   });
 });
+
+test.each([
+  [{ market_source: 'simulated' }, true],
+  [{}, false],
+])(
+  'PROD-02 API-06 when yield and amount are paid is said only by the rules of the reference server: %j',
+  async (config, said) => {
+    const screen = await open(config);
+    await screen.type('Amount', '120');
+    await screen.tap('Lock and mine');
+    screen.one('dialog button', 'Lock 120 USDT');
+    expect(screen.place.textContent?.includes('The yield is paid every day.')).toBe(said);
+  },
+);
 
 test('PROD-02 what was earned so far is not what the whole cycle yields', async () => {
   const order = { id: 1, title: 'Miner', coin: 'USDT', amount: '120', days: 7, earned: '1.2', total_revenue: '4.2' };

@@ -5,6 +5,7 @@ import { getStakingOrders, getStakingProjects, redeemStaking } from '../../contr
 import type { StakingOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -31,6 +32,8 @@ const Redeem = ({ order }: { order: StakingOrder }) => {
   const { t } = useLingui();
   const format = useFormat();
   const time = useTimeDetail();
+  // What comes back is a rule of the reference server.
+  const isReference = useIsReferenceServer();
   const { coin } = order;
   const amount = format.number(order.amount);
   return (
@@ -45,8 +48,12 @@ const Redeem = ({ order }: { order: StakingOrder }) => {
       cancelText={t`Keep it`}
       tone="danger"
       facts={[
-        { label: t`You get back`, value: <Amount value={order.amount} unit={coin} />, strong: true },
-        { label: t`Reward that you lose`, value: <Amount value={order.totalYield} unit={coin} /> },
+        {
+          label: isReference ? t`You get back` : t`Amount`,
+          value: <Amount value={order.amount} unit={coin} />,
+          strong: true,
+        },
+        isReference && { label: t`Reward that you lose`, value: <Amount value={order.totalYield} unit={coin} /> },
         time(
           t({
             message: 'Paid if you wait until',
@@ -56,9 +63,11 @@ const Redeem = ({ order }: { order: StakingOrder }) => {
         ),
       ]}
     >
-      <p className="field-hint">
-        <Trans>If you redeem a stake before its end, its reward is lost.</Trans>
-      </p>
+      {isReference ? (
+        <p className="field-hint">
+          <Trans>If you redeem a stake before its end, its reward is lost.</Trans>
+        </p>
+      ) : null}
     </ConfirmedAction>
   );
 };

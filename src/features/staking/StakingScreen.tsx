@@ -46,6 +46,20 @@ const useStakingForm = (project: StakingProject) => {
 
 type State = ReturnType<typeof useStakingForm>;
 
+/** How a stake can end; nothing where the backend does not say whether it can be redeemed early. */
+const Ending = ({ redeemable }: Pick<StakingProject, 'redeemable'>) =>
+  redeemable === undefined ? null : (
+    <p className="field-hint">
+      {redeemable ? (
+        <Trans>
+          Reward and amount are paid at the end. If you redeem early, you get the amount back without the reward.
+        </Trans>
+      ) : (
+        <Trans>Reward and amount are paid at the end. This stake cannot be redeemed before.</Trans>
+      )}
+    </p>
+  );
+
 const Confirm = ({ project, state }: { project: StakingProject; state: State }) => {
   const { t } = useLingui();
   const format = useFormat();
@@ -69,15 +83,7 @@ const Confirm = ({ project, state }: { project: StakingProject; state: State }) 
         },
       ]}
     >
-      <p className="field-hint">
-        {project.redeemable ? (
-          <Trans>
-            Reward and amount are paid at the end. If you redeem early, you get the amount back without the reward.
-          </Trans>
-        ) : (
-          <Trans>Reward and amount are paid at the end. This stake cannot be redeemed before.</Trans>
-        )}
-      </p>
+      <Ending redeemable={project.redeemable} />
     </ConfirmSheet>
   );
 };
@@ -124,11 +130,13 @@ const Project = ({ project }: { project: StakingProject }) => {
   const { inputs, dispatch } = state.form;
   const term = termOf(project, inputs);
   const minimum = term === undefined ? '--' : format.number(term.minAmount);
+  const { redeemable } = project;
+  const early = redeemable === undefined ? undefined : redeemable ? t`Can be redeemed early` : t`Locked until its end`;
   return (
     <ProductCard
       picture={<ProductPicture image={project.image} coin={project.coin} />}
       title={project.coin}
-      detail={project.redeemable ? t`Can be redeemed early` : t`Locked until its end`}
+      detail={early}
       figures={[
         { label: t`Yearly rate`, value: <Amount value={term?.yearlyRate} kind="percent" />, strong: true },
         { label: t`Duration`, value: term === undefined ? '--' : <Days value={term.days} /> },

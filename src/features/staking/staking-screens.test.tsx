@@ -6,7 +6,7 @@ import { StakingScreen } from './StakingScreen.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-const project = (id: number, coin: string, type: number) => ({
+const project = (id: number, coin: string, type: number | undefined) => ({
   id,
   coin: { title: coin },
   type,
@@ -36,6 +36,15 @@ test.each([
   expect(screen.facts()).toMatchObject({ 'Yearly rate': '3.00%', 'Estimated reward': '+6.00000000 USDT' });
 });
 
+test('PROD-03 API-06 a backend that does not say whether a stake can be redeemed early is not quoted as saying no', async () => {
+  const screen = await open(project(1, 'USDT', undefined));
+  await screen.type('Amount', '200');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Join');
+  screen.one('dialog button', 'Stake 200 USDT');
+  expect(screen.place.textContent).not.toMatch(/Locked until|redeemed/);
+});
+
 const amounts = (place: HTMLElement) =>
   [...place.querySelectorAll<HTMLInputElement>('input[inputmode=numeric]')].map(({ value }) => value);
 
@@ -58,10 +67,24 @@ test('PROD-03 PWA-03 joining one project leaves what was begun for another', asy
   await screen.comes(() => expect(amounts(screen.place)).toEqual(['', '300']));
 });
 
-test('PROD-03 who redeems early confirms what comes back and what is lost', async () => {
+const redeem = async (config: object) => {
   const order = { id: 1, status: 0, type: 1, coin: 'USDT', amount: '200', days: 365, total_revenue: '6' };
-  const screen = await drawScreen(<StakingListScreen />, { getStakingOrderList: { list: [order] } });
+  const screen = await drawScreen(<StakingListScreen />, {
+    getConfig: config,
+    getStakingOrderList: { list: [order] },
+  });
   await screen.tap('Redeem');
+  return screen;
+};
+
+test('PROD-03 API-06 what an early redemption costs is said only by the rules of the reference server', async () => {
+  const screen = await redeem({});
+  expect(screen.facts()).toMatchObject({ Amount: '200.00000000 USDT' });
+  expect(screen.place.textContent).not.toMatch(/You get back|Reward that you lose|its reward is lost/);
+});
+
+test('PROD-03 who redeems early confirms what comes back and what is lost', async () => {
+  const screen = await redeem({ market_source: 'simulated' });
   expect(screen.one('dialog button', /^Redeem \d/).textContent).toBe('Redeem 200 USDT');
   expect(screen.facts()).toMatchObject({
     'You get back': '200.00000000 USDT',

@@ -1,13 +1,20 @@
 /** An option's figures in text and colour; colour is never the only cue. */
 import { useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
-import { type Decimal, isPositive } from '../../contract/decimal.ts';
+import { type Decimal, isPositive, round, scaleOf } from '../../contract/decimal.ts';
 import type { Direction, OptionOrder, OptionResult } from '../../contract/entities/options.ts';
+import type { Format } from '../../core/format/create-format.ts';
 import { formsOf } from '../../core/format/forms.ts';
 import type { SpanUnit } from '../../core/format/intl-forms.ts';
 import { languageAtom } from '../../core/language/language-choice.ts';
 import { Amount } from '../../ui/Amounts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+
+/** With the decimals that it has, two at most, and never rounded up: it promises money. */
+export const percentOfStake = (percent: Decimal, format: Format): string => {
+  const shown = round(percent, 2);
+  return format.percent(shown, { decimals: scaleOf(shown), signed: true });
+};
 
 export const DirectionTag = ({ direction }: { direction: Direction }) => {
   const { t } = useLingui();

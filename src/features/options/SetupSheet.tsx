@@ -8,8 +8,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Chips } from '../../ui/Chips.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
-import { useDurationText } from './OptionFigures.tsx';
+import { percentOfStake, useDurationText } from './OptionFigures.tsx';
 import { chosenDuration, type OptionContext } from './option-form.ts';
+import { wordsOfRule } from './settle-rule-words.ts';
 import type { OptionFormState } from './use-purchase.ts';
 
 interface Props {
@@ -25,7 +26,7 @@ interface Props {
 /** Formats a payout rate: 0.85 as "+85 %". */
 export const usePayoutText = (): ((rate: Decimal) => string) => {
   const format = useFormat();
-  return (rate) => format.percent(mul(rate, HUNDRED), { decimals: 0, signed: true });
+  return (rate) => percentOfStake(mul(rate, HUNDRED), format);
 };
 
 const Duration = ({ config, form }: Pick<Props, 'config' | 'form'>) => {
@@ -138,7 +139,10 @@ export const SetupSheet = ({ open, onClose, title, config, form, onNext }: Props
               label: t`Loss if you lose`,
               value: `${format.amount(`-${stake}` as Decimal)} USDT`,
             },
-            { label: t`At the same price`, value: t`Stake is returned` },
+            wordsOfRule(config.settleRule) !== undefined && {
+              label: t`At the same price`,
+              value: t`Stake is returned`,
+            },
           ]}
         />
       </div>

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { shareFile } from '../../ui/share-file.ts';
 import { toast } from '../../ui/toast.ts';
-import { useDurationText, useResultWord } from './OptionFigures.tsx';
+import { percentOfStake, useDurationText, useResultWord } from './OptionFigures.tsx';
 import type { PictureLabels, PictureStyle } from './receipt-image.ts';
 import { useSourceName } from './source-name.ts';
 
@@ -86,7 +86,7 @@ export const ShareReceipt = (props: Props) => {
     try {
       const { receiptPicture, shareOfStake } = await import('./receipt-image.ts');
       const ofStake = shareOfStake(receipt.order);
-      const text = ofStake === undefined ? '--' : format.percent(ofStake, { decimals: 0, signed: true });
+      const text = ofStake === undefined ? '--' : percentOfStake(ofStake, format);
       const picture = await receiptPicture(receipt, words(text), lookOf(priceDirection(receipt.order.profit)));
       if (picture === undefined) throw new Error('no canvas');
       await shareFile(picture, `${receipt.symbol}-option.png`, title);

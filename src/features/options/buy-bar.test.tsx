@@ -70,6 +70,24 @@ describe('OPT-03 a purchase', () => {
     screen.one('button', 'Buy down+90%');
   });
 
+  test.each([
+    ['0.855', '+85.5%'],
+    ['0.8299', '+82.99%'],
+    ['0.82999', '+82.99%'],
+    ['0.9', '+90%'],
+  ])('OPT-02 a rate of %s is shown as %s: never rounded up', async (hy_rate, text) => {
+    const screen = await open({}, { getHyConfig: { ...CONFIG, hy_rate } });
+    screen.one('button', `Buy up${text}`);
+  });
+
+  test('OPT-03 API-06 does not promise the stake back where the backend names no rule for it', async () => {
+    const screen = await open({}, { getHyConfig: CONFIG });
+    await screen.tap('Buy up+85%');
+    await screen.tap(/^30 sec/);
+    await screen.type('Quantity', '20');
+    expect(Object.keys(screen.facts())).toEqual(['Profit if you win', 'Loss if you lose']);
+  });
+
   test('MKT-06 names no old price as the one of now', async () => {
     course.now = { stage: 'confirm' };
     const screen = await open({ old: true });

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getSecurity } from '../contract/calls/security.ts';
 import { useRead } from '../core/queries/queries.ts';
-import { useConfig } from '../core/site/config.ts';
+import { useIsReferenceServer } from '../core/site/config.ts';
 import type { ListInputProps } from './ListInput.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -14,8 +14,7 @@ const FRESH_MS = 60_000;
 
 /** The member's own phrase, which proves that this site is asking for the password; '' where there is none. */
 const usePhrase = (): string => {
-  // Only the reference server names the source of its prices, and only it stores a phrase.
-  const known = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
+  const known = useIsReferenceServer();
   return useRead(getSecurity, undefined, { enabled: known, freshForMs: FRESH_MS }).data?.phrase ?? '';
 };
 

@@ -20,6 +20,8 @@ export interface ReadOptions<R> {
   readonly freshForMs?: number;
   /** Shows the answer for the last payload while the one for a new payload loads. */
   readonly keepPrevious?: boolean;
+  /** The backend may not know the call: a refusal shows no toast, because the page says it. */
+  readonly mayBeUnknown?: boolean;
 }
 
 export type Reading<R> = Loadable<R> & {
@@ -84,7 +86,7 @@ const startOver = (client: QueryClient, key: readonly unknown[]): void => {
 
 /** Reads a call, and polls it where `pollMs` is given (API-09). */
 export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions<R> = {}): Reading<R> => {
-  const { pollMs, enabled = true, freshForMs = 0, keepPrevious = false } = options;
+  const { pollMs, enabled = true, freshForMs = 0, keepPrevious = false, mayBeUnknown = false } = options;
   const client = useQueryClient();
   const key = queryKey(call, payload);
   const { asked, hasData, notifyOnChangeProps } = useNoticed();
@@ -94,6 +96,7 @@ export const useRead = <P, R>(call: Call<P, R>, payload: P, options: ReadOptions
     // TanStack Query does not allow undefined data, so an empty answer becomes null.
     queryFn: enabled ? async ({ signal }) => (await sendRead(call, payload, { signal })) ?? (null as R) : skipToken,
     staleTime: freshForMs,
+    meta: { mayBeUnknown },
     retry: retryUnlessFailed(client, key),
     refetchInterval: (polled) => {
       const pauseMs = typeof pollMs === 'function' ? pollMs(polled.state.data) : (pollMs ?? false);

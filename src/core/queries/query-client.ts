@@ -26,9 +26,9 @@ export const queryKey = <P, R>(call: Call<P, R>, payload: P): readonly unknown[]
 /** The last refusal shown per failing query, so that a poll shows the same reason only once. */
 const told = new Map<string, string>();
 
-const readFailed = (error: unknown, hash: string): void => {
+const readFailed = (error: unknown, hash: string, mayBeUnknown: boolean): void => {
   if (error instanceof Unauthorised) sessionExpired(error);
-  if (error instanceof Refused && told.get(hash) !== error.reason) {
+  if (error instanceof Refused && !mayBeUnknown && told.get(hash) !== error.reason) {
     told.set(hash, error.reason);
     showToast({ kind: 'failure', text: error.reason, ...(error.requestId ? { requestId: error.requestId } : {}) });
   }
@@ -52,7 +52,7 @@ export const createQueryClient = (onRead?: (key: readonly unknown[], data: unkno
     queryCache: new QueryCache({
       onError: (error, query) => {
         countFailure(query);
-        readFailed(error, query.queryHash);
+        readFailed(error, query.queryHash, query.meta?.['mayBeUnknown'] === true);
       },
       onSuccess: (data, query) => {
         told.delete(query.queryHash);

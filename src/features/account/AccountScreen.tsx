@@ -7,7 +7,7 @@ import type { Decimal } from '../../contract/decimal.ts';
 import type { AccountBalances, AccountType, CoinBalance } from '../../contract/entities/wallet.ts';
 import { useTimeZone } from '../../core/format/time-zone.ts';
 import { useRead } from '../../core/queries/queries.ts';
-import { useConfig } from '../../core/site/config.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
@@ -90,7 +90,7 @@ const Head = ({ type, account, coin, coinName, available, conversion }: HeadProp
 export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, conversion, ...first }: Props) => {
   const { t } = useLingui();
   const accountName = useAccountName();
-  const reference = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
+  const reference = useIsReferenceServer();
   const [records, setRecords] = useState<RecordKind>(first.records ?? 'bills');
   const [filter, setFilter] = useState<RecordFilter>(NO_FILTER);
   const [coinId, setCoinId] = useState(firstCoin);

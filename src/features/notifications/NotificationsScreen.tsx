@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { getPushSettings, switchPushKind } from '../../contract/calls/push.ts';
 import type { PushKind, PushSettings } from '../../contract/entities/push.ts';
 import { useRead } from '../../core/queries/queries.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { isUnknownThere } from '../../core/transport/errors.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -132,7 +133,7 @@ const Settings = ({ settings }: { settings: PushSettings }) => {
 
 export const NotificationsScreen = () => {
   const { t } = useLingui();
-  const settings = useRead(getPushSettings, undefined);
+  const settings = useRead(getPushSettings, undefined, { mayBeUnknown: !useIsReferenceServer() });
   const none = <EmptyState icon="bell" text={t`Notifications are not available here.`} />;
   return (
     <AppPage title={t`Notifications`}>

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { expect, test } from 'vitest';
-import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { expect, onTestFinished, test } from 'vitest';
+import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { onToast } from '../../core/base/toasts.ts';
 import { queryClient } from '../../core/queries/query-client.ts';
 import { NotificationsScreen } from './NotificationsScreen.tsx';
 
@@ -14,6 +15,14 @@ test('PWA-06 a kind that the member switched off is off, and is switched on as i
   await act(async () => screen.place.querySelectorAll<HTMLInputElement>('input')[1]?.click());
   const sent = () => screen.asked.filter(({ name }) => name === 'setPushKind').map(({ fields }) => fields);
   await screen.comes(() => expect(sent()).toEqual([{ kind: 'loans', on: '1' }]));
+});
+
+test('API-03 PWA-06 a backend that refuses the call as unknown has no notifications, and is not quoted in a toast', async () => {
+  const told: unknown[] = [];
+  onTestFinished(onToast((toast) => told.push(toast)));
+  const screen = await drawScreen(<NotificationsScreen />, { getPushSettings: () => refusal('Unknown method') });
+  expect(screen.place.textContent).toContain('Notifications are not available here.');
+  expect(told).toEqual([]);
 });
 
 test('PWA-06 a kind that was switched elsewhere is drawn as it is now', async () => {

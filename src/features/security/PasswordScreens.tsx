@@ -6,7 +6,7 @@ import { getSecurity } from '../../contract/calls/security.ts';
 import { changeLoginPassword, changePayPassword, getMember } from '../../contract/calls/session.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { signOut } from '../../core/session/session.ts';
-import { useConfig } from '../../core/site/config.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useWriteForm } from '../../core/writes/write-forms.ts';
 import { fieldOf } from '../../kit/field-of.ts';
@@ -82,7 +82,7 @@ const PasswordScreen = <P,>(props: Props<P>) => {
  * Whether the change removes passkeys. If the list fails to load, assume so; only the reference server has passkeys.
  */
 const useLosesPasskeys = (): boolean => {
-  const known = (useConfig()?.marketSource ?? 'unknown') !== 'unknown';
+  const known = useIsReferenceServer();
   const { data, status } = useRead(getSecurity, undefined, { enabled: known });
   return data === undefined ? status === 'failed' : losesPasskeys(data.passkeys, serverClock.now());
 };

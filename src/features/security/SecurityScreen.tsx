@@ -5,6 +5,7 @@ import { getMember } from '../../contract/calls/session.ts';
 import type { SecurityOverview } from '../../contract/entities/security.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useProtectionReading } from '../../core/session/protection.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { isUnknownThere } from '../../core/transport/errors.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -174,7 +175,7 @@ const DeviceRows = ({ onOpen }: Pick<MoreProps, 'onOpen'>) => {
 /** Passwords (AUTH-07), and where the backend offers them two-step login, passkeys, devices and the log (AUTH-09). */
 export const SecurityScreen = () => {
   const { t } = useLingui();
-  const security = useRead(getSecurity, undefined);
+  const security = useRead(getSecurity, undefined, { mayBeUnknown: !useIsReferenceServer() });
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   // A new key per opening resets the popups: no step or password of an earlier opening remains.
   const [openings, setOpenings] = useState(0);

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { act } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { wasExpected } from '../../core/app-lock/kept.ts';
+import { onToast } from '../../core/base/toasts.ts';
+import { queryClient } from '../../core/queries/query-client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { FactorSheet } from './FactorSheet.tsx';
 import { LoginPasswordScreen } from './PasswordScreens.tsx';
@@ -30,6 +33,24 @@ test('AUTH-09 no two rows of the security center have the same icon', async () =
   const icons = () => [...screen.place.querySelectorAll('.item-media path')].map((path) => path.getAttribute('d'));
   await screen.comes(() => expect(icons()).toHaveLength(8));
   expect(new Set(icons()).size).toBe(8);
+});
+
+test.each([
+  [{}, []],
+  [{ market_source: 'simulated' }, ['Unknown method']],
+])('API-03 AUTH-09 a backend that refuses the call as unknown is not quoted in a toast: %j', async (config, told) => {
+  const texts: unknown[] = [];
+  onTestFinished(onToast(({ text }) => texts.push(text)));
+  const screen = await drawScreen(<SecurityScreen />, {
+    getConfig: config,
+    getSecurity: () => refusal('Unknown method'),
+    getProtection: () => refusal('Unknown method'),
+  });
+  // Once more, since the first refusal may have come before the config.
+  await act(() => queryClient.invalidateQueries());
+  await screen.settle();
+  expect(screen.asked.filter(({ name }) => name === 'getSecurity')).toHaveLength(2);
+  expect(texts).toEqual(told);
 });
 
 test('AUTH-09 a passkey says when it was used last, and one that was not, when it was added', async () => {

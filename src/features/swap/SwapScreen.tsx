@@ -7,7 +7,7 @@ import type { Decimal } from '../../contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
-import { useConfig } from '../../core/site/config.ts';
+import { useConfig, useIsReferenceServer } from '../../core/site/config.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldWith } from '../../kit/field-of.ts';
@@ -63,10 +63,11 @@ const draftsOn = (type: AccountType): Drafts<SwapInputs> => ({
 
 const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
   const [pair, setPair] = useState({ from: '', to: '' });
+  const offered = useIsReferenceServer();
   const quote = useRead(
     getSwapQuote,
     { fromCoinId: pair.from, toCoinId: pair.to },
-    { enabled: pair.from !== '' && pair.to !== '', pollMs: QUOTE_POLL_MS },
+    { enabled: offered && pair.from !== '' && pair.to !== '', pollMs: QUOTE_POLL_MS },
   );
   const context: SwapContext = { coins, quote: quote.data };
   const confirmed = useConfirmedForm(swap, swapForm, {

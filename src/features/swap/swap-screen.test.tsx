@@ -5,9 +5,9 @@ import { SwapScreen } from './SwapScreen.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-test('WALLET-04 the confirmation names the rate in its own coins, the fee, what comes and what comes at least', async () => {
-  const screen = await drawScreen(<SwapScreen />, {
-    getConfig: { flash_exchange_status: 1 },
+const open = (config: object) =>
+  drawScreen(<SwapScreen />, {
+    getConfig: { flash_exchange_status: 1, ...config },
     getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
     getCanExchangeCoin: [
       { id: 1, title: 'USDT', balance: '500' },
@@ -15,6 +15,14 @@ test('WALLET-04 the confirmation names the rate in its own coins, the fee, what 
     ],
     getExchangeQuote: { rate: '0.00002', fee_rate: '0.01', min: '10', expires_ms: Date.now() + 3_600_000 },
   });
+
+test('WALLET-04 API-06 no quote is asked for where only the reference server would know the call', async () => {
+  const screen = await open({});
+  expect(screen.asked.map(({ name }) => name)).not.toContain('getExchangeQuote');
+});
+
+test('WALLET-04 the confirmation names the rate in its own coins, the fee, what comes and what comes at least', async () => {
+  const screen = await open({ market_source: 'simulated' });
   expect(screen.place.textContent).toContain('At least 10 USDT');
   await screen.type('Quantity', '100');
   await screen.type('Payment password', 'secret1');

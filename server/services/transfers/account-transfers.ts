@@ -17,9 +17,6 @@ import { requireAccountType } from '../wallet/account-type.ts';
 const SAME = message(/*i18n*/ { id: 'server.accountTransfer.same', message: 'Choose two different accounts' });
 const COMPLETED = message(/*i18n*/ { id: 'server.accountTransfer.completed', message: 'Completed' });
 
-/** The status of every record: own transfers complete at once. */
-const COMPLETED_STATUS = '2';
-
 export interface AccountTransferInput {
   readonly coinId: string;
   readonly amount: Decimal;
@@ -105,7 +102,8 @@ export const listAccountTransfers = async (
   return rows.map((row) => ({
     id: String(row.id),
     amount: row.amount,
-    status: COMPLETED_STATUS,
+    // Own transfers complete at once.
+    status: 'completed' as const,
     at: row.atMs,
     from: String(row.fromType),
     to: String(row.toType),

@@ -88,7 +88,8 @@ export type ReviewedRecord = Decoded<typeof reviewedRecord>;
 export const accountTransfer = record({
   id: wire('id', optional(id)),
   amount: wire('num', decimal),
-  status: wire('status', text),
+  /** Another value is `unknown`: only some backends review these at all. */
+  status: wire('status', enumOf({ ...REVIEW, unknown: '' }, 'unknown')),
   at: wire(['updatetime', 'addtime'], optionalMoment),
   from: wire('from_type', text),
   to: wire('to_type', text),

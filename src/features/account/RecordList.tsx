@@ -21,8 +21,8 @@ import type { RecordDefinition, ShownRecord } from './record-kinds.tsx';
 const REVIEW_POLL_MS = 10_000;
 
 /** Incoming amounts are green. Outgoing amounts have a minus and no colour, because red would suggest a loss. */
-const isIn = ({ amount, status }: ShownRecord): boolean =>
-  compare(amount, ZERO) > 0 && (status === undefined || status.tone === 'completed');
+const isIn = ({ amount, status, undirected = false }: ShownRecord): boolean =>
+  !undirected && compare(amount, ZERO) > 0 && (status === undefined || status.tone === 'completed');
 
 const ShownRow = ({ shown, onOpen }: { shown: ShownRecord; onOpen: () => void }) => {
   const format = useFormat();
@@ -32,7 +32,7 @@ const ShownRow = ({ shown, onOpen }: { shown: ShownRecord; onOpen: () => void })
       detail={<span className="figures">{shown.at === undefined ? '--' : format.dateTime(shown.at)}</span>}
       end={
         <span className="record-end">
-          <HideableAmount value={shown.amount} signed coloured={isIn(shown)} unit={shown.coin} />
+          <HideableAmount value={shown.amount} signed={!shown.undirected} coloured={isIn(shown)} unit={shown.coin} />
           {shown.status === undefined ? null : (
             <small className={`record-status record-${shown.status.tone}`}>{shown.status.text}</small>
           )}

@@ -48,6 +48,29 @@ test('ASSET-02 money that leaves has a minus, also where it is only moved on', a
   expect(row(moved.place)).toBe('-5.00000000 USDT');
 });
 
+test.each([
+  [{ status: 1, from_type: 1, to_type: 2 }, '-5.00000000 USDTIn review'],
+  [{ status: '3', from_type: 2, to_type: 1 }, '+5.00000000 USDTRejected'],
+  [{ status: 2, from_type: 2, to_type: 1 }, '+5.00000000 USDT'],
+  [{ status: 'ok', from_type: '2', to_type: '1' }, '+5.00000000 USDT'],
+  [{ status: 2, from_type: 'Spot', to_type: 'Options' }, '5.00000000 USDT'],
+])(
+  'ASSET-02 API-06 a transfer that has not arrived says so, and one between named accounts has no sign: %j',
+  async (sent, text) => {
+    const screen = await draw({ getTransferList: { list: [{ id: 1, num: '5', coin: 'USDT', ...sent }] } }, 'transfers');
+    expect(row(screen.place)).toBe(text);
+    const isGreen = screen.place.querySelector('.record-end .move-rise') !== null;
+    expect(isGreen).toBe(text === '+5.00000000 USDT');
+  },
+);
+
+test('ASSET-02 why a transfer was rejected is read beside that it was', async () => {
+  const rejected = { id: 1, num: '5', coin: 'USDT', from_type: 1, to_type: 2, status: 3, msg: 'Frozen' };
+  const screen = await draw({ getTransferList: { list: [rejected] } }, 'transfers');
+  await screen.tap(/^Spot account/);
+  expect(screen.facts()).toMatchObject({ Status: 'Rejected', Remark: 'Frozen' });
+});
+
 test('ASSET-02 who waits for the review of a deposit sees it end on the open page', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const deposit = { id: 1, num: '5', status: 1, coin: 'USDT' };

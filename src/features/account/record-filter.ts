@@ -90,11 +90,16 @@ export const keepsBill = (bill: Bill, asked: RecordsFilter): boolean =>
 export const keepsReviewed = (row: ReviewedRecord, asked: RecordsFilter): boolean =>
   isInPeriod(row, asked) && (asked.status === undefined || row.status === asked.status);
 
-export const transferDirection = ({ to }: AccountTransfer, type: AccountType | undefined): 'in' | 'out' =>
-  to === String(type) ? 'in' : 'out';
+/** undefined where a backend names the accounts in its own words, which cannot be compared. */
+export const transferDirection = (
+  { from, to }: AccountTransfer,
+  type: AccountType | undefined,
+): 'in' | 'out' | undefined =>
+  to === String(type) ? 'in' : /^[123]$/.test(from) || /^[123]$/.test(to) ? 'out' : undefined;
 
 export const keepsTransfer = (row: AccountTransfer, asked: RecordsFilter): boolean =>
-  isInPeriod(row, asked) && (asked.direction === undefined || transferDirection(row, asked.type) === asked.direction);
+  isInPeriod(row, asked) &&
+  (asked.direction === undefined || [asked.direction, undefined].includes(transferDirection(row, asked.type)));
 
 /**
  * Whether later pages need not be read: lists are newest first, so a whole page older than the period ends the search.

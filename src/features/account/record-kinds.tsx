@@ -21,6 +21,8 @@ export interface ShownRecord {
   readonly at: number | undefined;
   /** Negative for an outgoing amount. */
   readonly amount: Decimal;
+  /** Whether the amount came in or went out is not known, so it has no sign. */
+  readonly undirected?: boolean;
   readonly coin: string;
   readonly status?: { readonly text: string; readonly tone: ReviewStatus } | undefined;
   readonly facts: readonly (Detail | false | undefined)[];
@@ -150,32 +152,45 @@ const useBills = (): RecordDefinitions['bills'] => {
 
 const useTransfers = (): RecordDefinitions['transfers'] => {
   const { t } = useLingui();
-  const { account, columns: c } = useRecordTexts();
+  const { account, status: reviews, columns: c } = useRecordTexts();
   const { amount, time, timeCell } = useParts();
+  const reviewOf = ({ status }: RecordOf<'transfers'>) =>
+    status === 'unknown' ? undefined : { text: reviews[status], tone: status };
   return {
     label: t`Transfers`,
     empty: <Trans>Transfers between your accounts will appear here.</Trans>,
     keeps: keepsTransfer,
     keyOf: (row) => row.id ?? `${row.at}-${row.amount}-${row.from}-${row.to}`,
-    shownOf: (row, type, coin) => ({
-      title: (
-        <>
-          {account(row.from)} → {account(row.to)}
-        </>
-      ),
-      at: row.at,
-      amount: transferDirection(row, type) === 'in' ? row.amount : neg(row.amount),
-      coin: row.coin || coin,
-      facts: [
-        amount(row.amount, row.coin || coin),
-        { label: c.from, value: account(row.from) },
-        { label: c.to, value: account(row.to) },
-        row.message !== '' && { label: c.status, value: row.message },
-        time(row),
-      ],
-    }),
+    shownOf: (row, type, coin) => {
+      const direction = transferDirection(row, type);
+      const review = reviewOf(row);
+      // Most have arrived, and a badge on each would hide the few that have not.
+      const pending = review?.tone === 'completed' ? undefined : review;
+      const state = pending?.text ?? (row.message || review?.text);
+      return {
+        title: (
+          <>
+            {account(row.from)} → {account(row.to)}
+          </>
+        ),
+        at: row.at,
+        amount: direction === 'out' ? neg(row.amount) : row.amount,
+        undirected: direction === undefined,
+        coin: row.coin || coin,
+        status: pending,
+        facts: [
+          amount(row.amount, row.coin || coin),
+          { label: c.from, value: account(row.from) },
+          { label: c.to, value: account(row.to) },
+          state !== undefined && { label: c.status, value: state },
+          pending !== undefined && row.message !== '' && { label: c.remark, value: row.message },
+          time(row),
+        ],
+      };
+    },
     columns: [
       timeCell,
+      [c.status, (row) => reviewOf(row)?.text ?? row.message],
       [c.amount, (row) => row.amount],
       [c.coin, (row) => row.coin],
       [c.from, (row) => account(row.from)],

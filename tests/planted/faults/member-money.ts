@@ -85,8 +85,8 @@ export const MEMBER_MONEY: readonly Fault[] = [
   {
     name: 'account-transfers-with-the-wrong-sign',
     file: 'src/features/account/record-kinds.tsx',
-    before: "transferDirection(row, type) === 'in' ?",
-    after: "transferDirection(row, type) === 'out' ?",
+    before: "direction === 'out' ? neg(row.amount)",
+    after: "direction === 'in' ? neg(row.amount)",
     test: 'src/features/account/account-records.test.tsx',
     title: 'money that leaves has a minus',
   },

@@ -1,6 +1,7 @@
 /** /changemoney: transfer between the member's own accounts, free and immediate (ASSET-03). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getAccountTransfers, getBalances, transferBetweenAccounts } from '../../contract/calls/assets.ts';
+import { ZERO } from '../../contract/decimal.ts';
 import type { AccountType, BalanceList } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
@@ -46,10 +47,16 @@ const useTransfer = (balances: BalanceList) =>
 const Accounts = ({ form, balances }: { form: ReturnType<typeof useTransfer>['form']; balances: BalanceList }) => {
   const { t } = useLingui();
   const accountName = useAccountName();
-  const choices = balances.accounts.map(({ type, total }) => ({
+  // The site's accounts, as elsewhere: a backend may leave out an empty one, or list one that is switched off.
+  const types: AccountType[] = useConfig()?.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
+  const totalOf = (type: AccountType) => {
+    const account = balances.accounts.find((candidate) => candidate.type === type);
+    return account === undefined ? ZERO : account.total;
+  };
+  const choices = types.map((type) => ({
     value: String(type),
     title: accountName(type),
-    end: <Amount value={total} kind="conversion" unit="USDT" />,
+    end: <Amount value={totalOf(type)} kind="conversion" unit="USDT" />,
   }));
   return (
     <FromTo

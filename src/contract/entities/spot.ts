@@ -1,4 +1,5 @@
-import { type Decoded, decimal, enumOf, id, optional, record, text, wire } from '../codec.ts';
+import { type Codec, type Decoded, decimal, enumOf, id, optional, record, text, wire } from '../codec.ts';
+import { isPositive, isZero } from '../decimal.ts';
 import { optionalMoment } from '../times.ts';
 
 export const side = enumOf({ buy: 1, sell: 2 });
@@ -8,7 +9,7 @@ export type OrderKind = Decoded<typeof orderKind>;
 export const spotStatus = enumOf({ open: 1, done: 2, cancelled: 3 });
 export type SpotStatus = Decoded<typeof spotStatus>;
 
-export const spotOrder = record({
+const sentOrder = record({
   id: wire('id', id),
   side: wire('type', side),
   sideText: wire('type_text', text),
@@ -35,4 +36,20 @@ export const spotOrder = record({
   feeCoin: wire('fee_coin', text),
   symbol: wire('symbol', text),
 });
-export type SpotOrder = Decoded<typeof spotOrder>;
+export type SpotOrder = Decoded<typeof sentOrder>;
+
+const isNothingFilled = ({ filledQuantity }: SpotOrder): boolean =>
+  filledQuantity === undefined || isZero(filledQuantity);
+
+/** Some backends have `price` alone: until something is filled, it can only be the order's own. */
+export const spotOrder: Codec<SpotOrder> = {
+  encode: sentOrder.encode,
+  decode: (sent, where, leaveOut) => {
+    const order = sentOrder.decode(sent, where, leaveOut);
+    const { limitPrice, fillPrice, status, kind } = order;
+    const isOwn = limitPrice === undefined && status === 'open' && kind !== 'market' && isNothingFilled(order);
+    return isOwn && fillPrice !== undefined && isPositive(fillPrice)
+      ? { ...order, limitPrice: fillPrice, fillPrice: undefined }
+      : order;
+  },
+};

@@ -86,7 +86,7 @@ const filledShare = ({ status, quantity, filledQuantity }: SpotOrder): number =>
 const OrderAmounts = ({ order }: { order: SpotOrder }) => {
   const { t } = useLingui();
   const { kind, quantity, filledQuantity, amount, base } = order;
-  const nothingFilled = filledQuantity !== undefined && isZero(filledQuantity);
+  const nothingFilled = filledQuantity === undefined ? order.status === 'open' : isZero(filledQuantity);
   return (
     <dl className="order-row-facts">
       <div>

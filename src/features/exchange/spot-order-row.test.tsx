@@ -51,6 +51,14 @@ test('SPOT-05 SHELL-14 what was filled is -- where the backend does not say, and
   expect(await words({ coinnum: '0' })).toMatch(/Filled0/);
 });
 
+test('SPOT-05 API-06 the price of an order that waits is its own, also where it comes under the other name', async () => {
+  const waits = { status: 1, coinnum: undefined, price: '240' };
+  expect(await words(waits)).toMatch(/Order price240\.000000/);
+  expect(await words(waits)).not.toContain('Filled price');
+  expect(await words({ ...waits, coinnum: '0.5' })).toMatch(/Order price--.*Filled price240\.000000/);
+  expect(await words({ ...waits, price: '0' })).toMatch(/Order price--/);
+});
+
 test('SPOT-05 an open order says how far it is filled, and an ended one how it ended', async () => {
   const state = async (status: number, coinnum: string) =>
     /(Open|Partly filled|Done|Cancelled)$/.exec(await words({ status, coinnum }))?.[0];

@@ -100,6 +100,16 @@ describe('API-06 the contract reads what existing backends send', () => {
     expect(codec.encode({ amount: toDecimal(6) })).toEqual({ num: '6' });
   });
 
+  test('a time that is set to none does not hide the older name of its field', () => {
+    const dated = c.record({ at: c.wire(['updatetime', 'addtime'], t.optionalMoment) });
+    for (const updatetime of [0, '0', '0000-00-00 00:00:00', '', null])
+      expect(decode(dated, { updatetime, addtime: 1_767_225_600 }), String(updatetime)).toEqual({
+        at: 1_767_225_600_000,
+      });
+    expect(decode(dated, { updatetime: 1_767_225_601, addtime: 1_767_225_600 })).toEqual({ at: 1_767_225_601_000 });
+    expect(decode(dated, { updatetime: 0 })).toEqual({ at: undefined });
+  });
+
   test('what cannot be read names its field', () => {
     const codec = listEnvelope(c.record({ price: c.wire('xjprice', c.decimal) }));
     expect(() => codec.decode({ list: [{ xjprice: '1' }, { xjprice: 'abc' }] }, 'data')).toThrow(

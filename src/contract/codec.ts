@@ -20,6 +20,8 @@ export interface Codec<T> {
    */
   decode(wire: unknown, field: string, leaveOut?: LeaveOut): T;
   encode(value: T): Wire | undefined;
+  /** Whether a value that is there means nothing (a date of zeros), so that an older spelling of the field counts. */
+  isUnset?(wire: unknown): boolean;
 }
 
 export type Decoded<C> = C extends Codec<infer T> ? T : never;
@@ -222,7 +224,8 @@ export const record = <T extends object>(fields: { readonly [K in keyof T]: Fiel
       if (!isObject(value)) return unreadable(where, isNothing(value) ? 'is missing' : 'is not an object');
       const result: Record<string, unknown> = {};
       for (const [key, field] of entries) {
-        const name = field.names.find((candidate) => !isNothing(value[candidate])) ?? field.names[0] ?? key;
+        const isSent = (name: string): boolean => !isNothing(value[name]) && !field.codec.isUnset?.(value[name]);
+        const name = field.names.find(isSent) ?? field.names[0] ?? key;
         result[key] = field.codec.decode(value[name], where === '' ? name : `${where}.${name}`, leaveOut);
       }
       return result as T;

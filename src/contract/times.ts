@@ -60,13 +60,15 @@ const isNoDate = (wire: unknown): boolean =>
     ? wire === 0 || Number.isNaN(readTime(wire))
     : typeof wire === 'string' && (wire.trim() === '0' || DATE_TEXT.test(wire.trim()) || DIGITS.test(wire.trim()));
 
+const isUnset = (wire: unknown): boolean => isNoDate(wire) && !(readTime(wire) > 0);
+
 const setMoment = optional(moment);
 
 /** A moment that may be unset; backends write that as nothing, as 0 or as a date that does not exist. */
 export const optionalMoment: Codec<number | undefined> = {
-  decode: (wire, at, leaveOut) =>
-    isNoDate(wire) && !(readTime(wire) > 0) ? undefined : setMoment.decode(wire, at, leaveOut),
+  decode: (wire, at, leaveOut) => (isUnset(wire) ? undefined : setMoment.decode(wire, at, leaveOut)),
   encode: setMoment.encode,
+  isUnset,
 };
 
 /** As `optionalMoment`, but in milliseconds on the wire. */

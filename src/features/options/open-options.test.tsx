@@ -82,7 +82,8 @@ test('OPT-01 an option that was bought in another tab or on another device appea
 });
 
 test('OPT-04 an option without an entry is asked after every moment, and one that has it no oftener than the list', async () => {
-  const { buyprice: _, ...waiting } = RUNNING;
+  const { buyprice: _, ...sent } = RUNNING;
+  const waiting = { ...sent, deadline_ms: Date.now() + 30_000 };
   list = [waiting];
   await draw(<List />);
   await pass(6_000);
@@ -98,6 +99,15 @@ test('OPT-04 an option without an entry is asked after every moment, and one tha
     false,
     false,
   ]);
+});
+
+test('OPT-01 API-06 a backend that sends no entry while an option runs is asked no oftener than every 5 s', async () => {
+  const { buyprice: _, ...waiting } = RUNNING;
+  list = [waiting];
+  await draw(<List />);
+  await pass(14_000);
+  expect(asked).toHaveLength(3);
+  expect(entryPollMs(optionOrder.decode(waiting, ''))).toBe(LIST_READ_MS);
 });
 
 test('OPT-04 a settled card is seen for a while, however soon the list is read without it, and then goes', async () => {

@@ -26,9 +26,14 @@ export const SETTLED_SHOWN_MS = 8_000;
 /** @param awaiting an order of the list has no entry yet */
 const openListPollMs = (awaiting: boolean): number => (awaiting ? ENTRY_POLL_MS : LIST_POLL_MS);
 
-/** Poll interval of a single order: polled only until it has its entry. */
-export const entryPollMs = (order: OptionOrder | undefined): number | false =>
-  order !== undefined && awaitsEntry(order) ? ENTRY_POLL_MS : false;
+/**
+ * Poll interval of a single order: polled only until it has its entry. A backend that sends no deadline is not the
+ * reference server, and may send the entry with the result.
+ */
+export const entryPollMs = (order: OptionOrder | undefined): number | false => {
+  if (order === undefined || !awaitsEntry(order)) return false;
+  return order.deadlineMs === undefined ? LIST_POLL_MS : ENTRY_POLL_MS;
+};
 
 /**
  * The orders in progress. Each order's own state machine reports its end; the list is polled, so that purchases made
@@ -38,7 +43,7 @@ export const entryPollMs = (order: OptionOrder | undefined): number | false =>
 export const useOpenOptions = (ended: ReadonlyMap<string, number>): PagedReading<OptionOrder> => {
   const [waiting, setWaiting] = useState(false);
   const pages = usePages(getOptions, { status: 'open' }, { keyOf, pollMs: openListPollMs(waiting) });
-  const awaited = pages.rows.some((order) => awaitsEntry(order) && !isOver(order));
+  const awaited = pages.rows.some((order) => entryPollMs(order) === ENTRY_POLL_MS && !isOver(order));
   useEffect(() => setWaiting(awaited), [awaited]);
   const { rows, updatedAtMs } = pages;
   const [list, setList] = useState({ read: rows, readAtMs: updatedAtMs, shown: rows });

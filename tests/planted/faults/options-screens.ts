@@ -45,8 +45,8 @@ export const OPTIONS_SCREENS: readonly Fault[] = [
   {
     name: 'entry-never-asked-for',
     file: 'src/features/options/use-open-options.ts',
-    before: 'order !== undefined && awaitsEntry(order) ? ENTRY_POLL_MS : false',
-    after: 'order !== undefined && !awaitsEntry(order) ? ENTRY_POLL_MS : false',
+    before: 'order === undefined || !awaitsEntry(order)',
+    after: 'order === undefined || awaitsEntry(order)',
     test: 'src/features/options/open-options.test.tsx',
     title: 'an option without an entry is asked after every moment',
   },

@@ -25,7 +25,8 @@ const Slide = ({ banner, first, idle }: SlideProps) => {
   const picture = (
     <img
       src={first || idle ? banner.image : undefined}
-      alt={banner.title}
+      // Without a title a link is named by where it leads.
+      alt={banner.title || (url === undefined ? '' : new URL(url).host)}
       height={HEIGHT_PX}
       fetchPriority={first ? 'high' : 'low'}
       draggable={false}

@@ -30,6 +30,16 @@ test('HOME-02 a banner leads where it says, one without a safe address nowhere, 
   expect(place.querySelectorAll('.banners-dots span')).toHaveLength(2);
 });
 
+test('HOME-02 a banner without a title that leads somewhere has the name of the host, and a mere picture has none', async () => {
+  const { place } = await drawScreen(<Banners />, {
+    getBanner: [{ img: 'https://a.test/1.png', url: 'https://b.test/page' }, { img: 'https://a.test/2.png' }],
+  });
+  expect([...place.querySelectorAll('.banners-track img')].map((picture) => picture.getAttribute('alt'))).toEqual([
+    'b.test',
+    '',
+  ]);
+});
+
 test('HOME-02 without banners the site stands there with its name', async () => {
   const { place } = await drawScreen(<Banners />, { getBanner: [], getSetting: { name: 'Seed' } });
   expect(place.textContent).toContain('Spot, options and a wallet in one place');

@@ -5,6 +5,7 @@
 import { encodePayload } from '../../src/contract/call.ts';
 import { readEnvelope } from '../../src/contract/envelope.ts';
 import { ask, type Backend, guarded, sentText } from './ask.ts';
+import { checkCustomScript } from './custom-script.ts';
 import { learn } from './facts.ts';
 import type { AnyCall, Finding } from './finding.ts';
 import { FINE, judge, told } from './judge.ts';
@@ -130,6 +131,7 @@ export const walkContract = async (
   const { dial } = backend;
   const more = [
     () => checkKeys(recording, headers, credentials),
+    () => checkCustomScript(backend),
     ...(dial === undefined ? [] : [() => hearSocket(backend, dial, facts.prices ?? new Map())]),
   ];
   for (const check of more) findings.push(...[await guarded('(further)', '', check)].flat());

@@ -82,6 +82,22 @@ describe('SRV-12 conformance', () => {
     expect(of(findings, 'getusr').map(({ sent }) => sent)).toEqual(['no token', 'POST']);
   });
 
+  test.each([
+    [{ status: 404 }, /but \/api\/custom-script answers HTTP 404/],
+    [{ headers: { 'content-type': 'text/html' } }, /not sandboxed/],
+    [{ headers: { 'content-type': 'text/html', 'content-security-policy': 'sandbox allow-scripts' } }, /^$/],
+  ])('SHELL-11 a custom_script that is not served where the app loads it is named: %j', async (served, wrong) => {
+    const findings = await walk(
+      changed((name, body) => {
+        if (name === 'custom-script') return new Response('<script></script>', served);
+        return name === 'getSetting'
+          ? body.replace(/"custom_script":("[^"]*"|null)/, '"custom_script":"<script>"')
+          : body;
+      }),
+    );
+    expect(of(findings, '(custom script)').map((finding) => finding.wrong)).toEqual([expect.stringMatching(wrong)]);
+  });
+
   test('an older backend is coped with, and it is said what it does', async () => {
     const findings = await walk(
       changed((name, body) => (name === 'getusr' ? body.replace(/"id":"?(\d+)"?/, '"id":$1,"sex":null') : body)),

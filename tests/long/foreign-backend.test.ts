@@ -62,6 +62,15 @@ const look = (token: string): Looked => {
   };
 };
 
+const PATHS = [
+  ...ROUTES.map(({ path }) => path).filter((path) => !['/login', '/register'].includes(path)),
+  '/loans?tab=products',
+  '/lockming?tab=orders',
+  '/loans-application?id=2',
+  '/lockming-application?id=3',
+  ...['withdrawals', 'deposits', 'transfers'].map((records) => `/trade-account?id=5&type=1&records=${records}`),
+].map((path) => path.replace(/&usd=\d+&conversion=\d+|\?code=ABC123/, ''));
+
 describe('API-06 SHELL-14 each page shows what was sent, and nothing else', () => {
   openPhoneFor(async () => undefined);
 
@@ -84,15 +93,6 @@ describe('API-06 SHELL-14 each page shows what was sent, and nothing else', () =
     ...DERIVED,
   ];
 
-  const PATHS = [
-    ...ROUTES.map(({ path }) => path).filter((path) => !['/login', '/register'].includes(path)),
-    '/loans?tab=products',
-    '/lockming?tab=orders',
-    '/loans-application?id=2',
-    '/lockming-application?id=3',
-    ...['withdrawals', 'deposits', 'transfers'].map((records) => `/trade-account?id=5&type=1&records=${records}`),
-  ].map((path) => path.replace(/&usd=\d+&conversion=\d+|\?code=ABC123/, ''));
-
   test.each(PATHS)('%s', async (path) => {
     const { page, faults } = phone;
     await open(page, path);
@@ -108,6 +108,23 @@ describe('API-06 SHELL-14 each page shows what was sent, and nothing else', () =
     expect(mute).toEqual([]);
     expect(signedIn).toBe(true);
     expect(faults).toEqual([]);
+  });
+});
+
+describe('API-03 a page that works shows no failure where the backend refuses unknown calls in the envelope', () => {
+  openPhoneFor(async () => undefined);
+  beforeAll(() => {
+    backend.refusesUnknown = true;
+  });
+  afterAll(() => {
+    backend.refusesUnknown = false;
+  });
+
+  test.each(PATHS)('%s', async (path) => {
+    const { page } = phone;
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('.toast').allTextContents()).toEqual([]);
   });
 });
 

@@ -49,6 +49,8 @@ const PUBLIC =
 export interface ForeignBackend extends Pick<Site, 'url' | 'stop'> {
   /** Reads that are answered with HTTP 500 and an HTML page. */
   readonly failing: Set<string>;
+  /** Calls that it does not know are refused in an envelope; otherwise with HTTP 404 and an HTML page. */
+  refusesUnknown: boolean;
   /** Applies to the next write alone. */
   fault: WriteFault | undefined;
   /** Writes that arrived, and writes that had an effect. */
@@ -84,7 +86,7 @@ export const openForeignBackend = async (dist: string): Promise<ForeignBackend> 
   const answers = foreignAnswers(Date.now());
   const failing = new Set<string>();
   const counted = { sent: 0, effects: 0 };
-  const state: { fault: WriteFault | undefined } = { fault: undefined };
+  const state: { fault: WriteFault | undefined; refusesUnknown: boolean } = { fault: undefined, refusesUnknown: false };
   let nextId = 9_000;
 
   const market = (path: string) =>
@@ -128,7 +130,10 @@ export const openForeignBackend = async (dist: string): Promise<ForeignBackend> 
     if (path.startsWith('/market/')) return void response.end(JSON.stringify(market(path)));
     const name = path.slice('/api/'.length);
     if (failing.has(name)) return page(response, 500, 'Whoops, something went wrong');
-    if (!(name in RECORDS) && !(name in answers)) return page(response, 404, '404 Not Found');
+    if (!(name in RECORDS) && !(name in answers))
+      return state.refusesUnknown
+        ? void response.end(JSON.stringify({ code: 0, msg: 'method not found', data: null }))
+        : page(response, 404, '404 Not Found');
     if (!PUBLIC.test(name) && request.headers['token'] === undefined)
       return void response.end(JSON.stringify({ code: '401', msg: 'please log in', data: null }));
     if (name in RECORDS) return write(name, fields, response);

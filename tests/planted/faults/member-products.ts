@@ -37,8 +37,8 @@ export const MEMBER_PRODUCTS: readonly Fault[] = [
   {
     name: 'locked-stake-confirmed-as-redeemable',
     file: 'src/features/staking/StakingScreen.tsx',
-    before: '{project.redeemable ? (',
-    after: '{!project.redeemable ? (',
+    before: '{redeemable ? (',
+    after: '{!redeemable ? (',
     test: 'src/features/staking/staking-screens.test.tsx',
     title: 'whether a stake can be redeemed early is said before it is made',
   },
@@ -53,8 +53,8 @@ export const MEMBER_PRODUCTS: readonly Fault[] = [
   {
     name: 'early-redemption-gives-back-the-reward',
     file: 'src/features/staking/StakingListScreen.tsx',
-    before: '{ label: t`You get back`, value: <Amount value={order.amount}',
-    after: '{ label: t`You get back`, value: <Amount value={order.totalYield}',
+    before: 'value: <Amount value={order.amount}',
+    after: 'value: <Amount value={order.totalYield}',
     test: 'src/features/staking/staking-screens.test.tsx',
     title: 'who redeems early confirms what comes back',
   },

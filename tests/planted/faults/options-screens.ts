@@ -149,8 +149,8 @@ export const OPTIONS_SCREENS: readonly Fault[] = [
   {
     name: 'payout-as-a-fraction',
     file: 'src/features/options/SetupSheet.tsx',
-    before: 'format.percent(mul(rate, HUNDRED), { decimals: 0, signed: true })',
-    after: 'format.percent(rate, { decimals: 0, signed: true })',
+    before: 'percentOfStake(mul(rate, HUNDRED), format)',
+    after: 'percentOfStake(rate, format)',
     test: 'src/features/options/buy-bar.test.tsx',
     title: 'says before and at the confirmation what is won',
   },

@@ -3,8 +3,9 @@
  * held in memory until the page is closed, and nothing fails.
  *
  * `device` values belong to the device and survive a sign-out (theme, language); `member` values belong to the
- * signed-in member and are wiped with the session (PANEL-04, PWA-05). A key without the device prefix is wiped, so that
- * an unclassified value cannot leak to the next member.
+ * signed-in member and are wiped with the session (PANEL-04, PWA-05). They are where the token is: with remember-me off
+ * in this tab alone. A key without the device prefix is wiped, so that an unclassified value cannot leak to the next
+ * member.
  */
 const DEVICE_PREFIX = 'device.';
 const MEMBER_PREFIX = 'member.';
@@ -63,9 +64,30 @@ const textIn = (where: Area, key: string): StorageItem => ({
 export const deviceStorage = (name: string): StorageItem => textIn('localStorage', DEVICE_PREFIX + name);
 /** Removed when the tab is closed, but not on sign-out. */
 export const deviceTabStorage = (name: string): StorageItem => textIn('sessionStorage', DEVICE_PREFIX + name);
-export const memberStorage = (name: string): StorageItem => textIn('localStorage', MEMBER_PREFIX + name);
 /** Removed when the tab is closed, and on sign-out. */
 export const memberTabStorage = (name: string): StorageItem => textIn('sessionStorage', MEMBER_PREFIX + name);
+
+/** Remember-me on: the token outlives the tab (AUTH-05). */
+export const rememberedToken = textIn('localStorage', `${MEMBER_PREFIX}token`);
+/** Remember-me off: the token lives as long as the tab. */
+export const tabToken = memberTabStorage('token');
+
+/** In a tab with a session of its own, what `localStorage` holds is another member's, or becomes so. */
+const memberArea = (): Area => (tabToken.get() === undefined ? 'localStorage' : 'sessionStorage');
+
+export const memberStorage = (name: string): StorageItem => {
+  const key = MEMBER_PREFIX + name;
+  const item = (): StorageItem => textIn(memberArea(), key);
+  return {
+    key,
+    get: () => item().get(),
+    set: (value) => item().set(value),
+    onOtherTab: (run) =>
+      textIn('localStorage', key).onOtherTab((value) => {
+        if (memberArea() === 'localStorage') run(value);
+      }),
+  };
+};
 
 const removeWhere = (where: Area, isGone: (key: string) => boolean): void => {
   for (const key of [...memory[where].keys()]) if (isGone(key)) memory[where].delete(key);

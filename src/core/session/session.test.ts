@@ -32,6 +32,29 @@ describe('signing in', () => {
     expect(everyText()).toBe('member.token=T2');
   });
 
+  test('AUTH-05 PWA-05 with remember-me off the values of the member are as short-lived, and apart from those of another tab', async () => {
+    const tab = await openTab();
+    tab.session.signIn('T1', { remember: false });
+    const mine = (await openTab()).device.memberStorage('price-alerts');
+    mine.set('of T1');
+    const heard: unknown[] = [];
+    stops.push(mine.onOtherTab((value) => heard.push(value)));
+    // Another tab, in which another member signs in.
+    localStorage.setItem('member.token', 'T2');
+    localStorage.setItem('member.price-alerts', 'of T2');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'member.price-alerts', newValue: 'of T2' }));
+    expect([mine.get(), heard]).toEqual(['of T1', []]);
+    mine.set(undefined);
+    expect(localStorage.getItem('member.price-alerts')).toBe('of T2');
+    mine.set('of T1');
+    // This tab is closed, and opened anew.
+    sessionStorage.clear();
+    const { device, token } = await openTab();
+    expect([token.readToken(), device.memberStorage('price-alerts').get()]).toEqual(['T2', 'of T2']);
+    localStorage.clear();
+    expect((await openTab()).device.memberStorage('price-alerts').get()).toBeUndefined();
+  });
+
   test('AUTH-05 works where the browser refuses its storage', async () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);

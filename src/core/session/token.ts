@@ -1,8 +1,8 @@
 /** The session token, whose presence makes the page a member's. */
 import { atom } from 'jotai';
-import { memberTabStorage, wipeTabStorage } from '../base/device.ts';
+import { memberTabStorage, rememberedToken, tabToken, wipeTabStorage } from '../base/device.ts';
 import { store } from '../base/store.ts';
-import { keptToken, rememberedToken, tabToken } from './kept-token.ts';
+import { keptToken } from './kept-token.ts';
 
 /** Marks whose data this tab holds. A 32-bit hash (FNV-1a) tells sessions apart without revealing the token. */
 const owner = memberTabStorage('owner');

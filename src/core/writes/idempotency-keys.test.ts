@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { wipeMemberStorage } from '../base/device.ts';
+import { rememberedToken, tabToken, wipeMemberStorage } from '../base/device.ts';
 import { fakeStorageItem } from '../base/fake-storage.ts';
 import { serverClock } from '../transport/server-clock.ts';
 import { createPendingKeys } from './idempotency-keys.ts';
@@ -33,12 +33,20 @@ describe('writes whose outcome is open', () => {
   });
 
   test('API-08 PWA-05 they outlive an app that is closed, and not the session', () => {
+    rememberedToken.set('T1');
     const first = createPendingKeys().begin('pay', { to: '7' });
     // Closing the app clears the session storage only.
     sessionStorage.clear();
     expect(createPendingKeys().begin('pay', { to: '7' }).key).toBe(first.key);
     wipeMemberStorage();
     expect(createPendingKeys().begin('pay', { to: '7' }).key).not.toBe(first.key);
+    wipeMemberStorage();
+    // With remember-me off the session ends with the tab.
+    tabToken.set('T1');
+    const inTab = createPendingKeys().begin('pay', { to: '7' });
+    expect(createPendingKeys().begin('pay', { to: '7' }).key).toBe(inTab.key);
+    sessionStorage.clear();
+    expect(createPendingKeys().begin('pay', { to: '7' }).key).not.toBe(inTab.key);
   });
 
   test('API-08 another call, amount or receiver is another write', () => {

@@ -2,9 +2,9 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { drawScreen, enter, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { honouring, lateAnswer } from '../../../tests/harness/late-answer.ts';
+import { rememberedToken } from '../../core/base/device.ts';
 import { onToast } from '../../core/base/toasts.ts';
 import { emptyDevice } from '../../core/session/fake-tabs.ts';
-import { rememberedToken } from '../../core/session/kept-token.ts';
 import { clearToken } from '../../core/session/token.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 

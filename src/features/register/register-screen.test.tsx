@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { honouring, lateAnswer } from '../../../tests/harness/late-answer.ts';
+import { rememberedToken } from '../../core/base/device.ts';
 import { store } from '../../core/base/store.ts';
 import { emptyDevice } from '../../core/session/fake-tabs.ts';
-import { rememberedToken } from '../../core/session/kept-token.ts';
 import { clearToken } from '../../core/session/token.ts';
 import { captchaAtom } from './captcha/captcha-atom.ts';
 import { RegisterScreen } from './RegisterScreen.tsx';

@@ -12,6 +12,14 @@ test('Price alerts: one that is set in another tab is there at once', () => {
   leave();
 });
 
+test('Price alerts: one that was set in another tab while the app lock hid this one is not lost', () => {
+  store.sub(alertTextAtom, () => undefined)();
+  localStorage.setItem(keptAlertText.key, '["theirs, meanwhile"]');
+  const leave = store.sub(alertTextAtom, () => undefined);
+  expect(store.get(alertTextAtom)).toBe('["theirs, meanwhile"]');
+  leave();
+});
+
 test('PWA-05 Price alerts: those of a member whose session ended are not shown, nor kept again with the next one', async () => {
   store.set(alertTextAtom, '["mine"]');
   await wipe();

@@ -4,14 +4,15 @@
  */
 import { atom, useAtomValue } from 'jotai';
 import { deviceStorage } from './device.ts';
+import { keptTextAtom } from './kept-text-atom.ts';
 
 export type Theme = 'night' | 'day';
 /** red-rise is the East Asian convention; blue-orange is for colour-blind members. */
 export const PRICE_COLOURS = ['green-rise', 'red-rise', 'blue-orange'] as const;
 export type PriceColours = (typeof PRICE_COLOURS)[number];
 
-const keptTheme = deviceStorage('theme');
-const keptColours = deviceStorage('moves');
+const keptTheme = keptTextAtom(deviceStorage('theme'));
+const keptColours = keptTextAtom(deviceStorage('moves'));
 
 const asTheme = (text: string | undefined): Theme | undefined =>
   text === 'night' || text === 'day' ? text : undefined;
@@ -35,25 +36,14 @@ systemTheme.onMount = (set) => {
   return () => query?.removeEventListener('change', follow);
 };
 
-const chosenTheme = atom<Theme | undefined>(asTheme(keptTheme.get()));
-chosenTheme.onMount = (set) => keptTheme.onOtherTab((text) => set(asTheme(text)));
-
 export const themeAtom = atom(
-  (get): Theme => get(chosenTheme) ?? get(systemTheme),
-  (_get, set, theme: Theme) => {
-    keptTheme.set(theme);
-    set(chosenTheme, theme);
-  },
+  (get): Theme => asTheme(get(keptTheme)) ?? get(systemTheme),
+  (_get, set, theme: Theme) => set(keptTheme, theme),
 );
 
-const chosenColours = atom<PriceColours>(readColours(keptColours.get()));
-chosenColours.onMount = (set) => keptColours.onOtherTab((text) => set(readColours(text)));
 export const priceColoursAtom = atom(
-  (get) => get(chosenColours),
-  (_get, set, colours: PriceColours) => {
-    keptColours.set(colours);
-    set(chosenColours, colours);
-  },
+  (get) => readColours(get(keptColours)),
+  (_get, set, colours: PriceColours) => set(keptColours, colours),
 );
 
 export const useTheme = (): { readonly theme: Theme; readonly priceColours: PriceColours } => ({

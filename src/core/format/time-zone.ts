@@ -2,8 +2,9 @@
 import { atom, useAtomValue } from 'jotai';
 import { isTimeZone } from '../../contract/wall-time.ts';
 import { deviceStorage } from '../base/device.ts';
+import { keptTextAtom } from '../base/kept-text-atom.ts';
 
-const kept = deviceStorage('time-zone');
+const kept = keptTextAtom(deviceStorage('time-zone'));
 
 /** Falls back to UTC where the browser reports no zone, or one that it cannot compute with. */
 export const deviceTimeZone = (): string => {
@@ -14,19 +15,13 @@ export const deviceTimeZone = (): string => {
 const asZone = (text: string | undefined): string | undefined =>
   text !== undefined && isTimeZone(text) ? text : undefined;
 
-const chosen = atom<string | undefined>(asZone(kept.get()));
-chosen.onMount = (set) => kept.onOtherTab((text) => set(asZone(text)));
-
 /** The member's choice; undefined where the device's zone is followed. */
 export const chosenTimeZoneAtom = atom(
-  (get) => get(chosen),
-  (_get, set, zone: string | undefined) => {
-    kept.set(zone);
-    set(chosen, asZone(zone));
-  },
+  (get) => asZone(get(kept)),
+  (_get, set, zone: string | undefined) => set(kept, zone),
 );
 
 /** The IANA name of the zone that counts. */
-export const timeZoneAtom = atom((get): string => get(chosen) ?? deviceTimeZone());
+export const timeZoneAtom = atom((get): string => get(chosenTimeZoneAtom) ?? deviceTimeZone());
 
 export const useTimeZone = (): string => useAtomValue(timeZoneAtom);

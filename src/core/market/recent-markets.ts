@@ -2,17 +2,17 @@
 import { atom } from 'jotai';
 import { useEffect } from 'react';
 import type { MarketItem } from '../../contract/entities/market.ts';
+import { keptTextAtom } from '../base/kept-text-atom.ts';
 import { store } from '../base/store.ts';
 import { onWipe } from '../session/session.ts';
 import { addRecent, keptRecent, readRecent } from './recent-symbols.ts';
 import { isSymbol } from './symbol.ts';
 
-const symbols = atom(readRecent(keptRecent.get()));
-symbols.onMount = (set) => keptRecent.onOtherTab((text) => set(readRecent(text)));
-onWipe(() => store.set(symbols, []));
+const text = keptTextAtom(keptRecent);
+onWipe(() => store.set(text, undefined));
 
 /** Symbols, the one opened last first. */
-export const recentMarketsAtom = atom((get) => get(symbols));
+export const recentMarketsAtom = atom((get) => readRecent(get(text)));
 
 /** The recent markets, most recent first; skips those that the site no longer lists. */
 export const recentOf = (markets: readonly MarketItem[], recent: readonly string[]): MarketItem[] => {
@@ -25,8 +25,6 @@ export const useRememberMarket = (market: MarketItem | undefined): void => {
   const symbol = market?.symbol;
   useEffect(() => {
     if (symbol === undefined || !isSymbol(symbol)) return;
-    const next = addRecent(store.get(symbols), symbol);
-    keptRecent.set(next.join(','));
-    store.set(symbols, next);
+    store.set(text, addRecent(store.get(recentMarketsAtom), symbol).join(','));
   }, [symbol]);
 };

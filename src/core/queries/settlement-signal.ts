@@ -2,20 +2,16 @@
 import { atom, type WritableAtom } from 'jotai';
 import type { OptionResult } from '../../contract/entities/options.ts';
 import { deviceStorage } from '../base/device.ts';
+import { keptTextAtom } from '../base/kept-text-atom.ts';
 import { store } from '../base/store.ts';
 
 type Switch = WritableAtom<boolean, [boolean], void>;
 
 const switchOf = (name: string): Switch => {
-  const kept = deviceStorage(name);
-  const on = atom(kept.get() === '1');
-  on.onMount = (set) => kept.onOtherTab((text) => set(text === '1'));
+  const kept = keptTextAtom(deviceStorage(name));
   return atom(
-    (get) => get(on),
-    (_get, set, next: boolean) => {
-      kept.set(next ? '1' : undefined);
-      set(on, next);
-    },
+    (get) => get(kept) === '1',
+    (_get, set, next: boolean) => set(kept, next ? '1' : undefined),
   );
 };
 

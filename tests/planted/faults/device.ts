@@ -36,8 +36,8 @@ export const DEVICE: readonly Fault[] = [
   },
   {
     name: 'alerts-of-another-tab-lost',
-    file: 'src/core/alerts/alert-text.ts',
-    before: 'current.onMount = (set) => stored.onOtherTab(set);\n',
+    file: 'src/core/base/kept-text-atom.ts',
+    before: 'return item.onOtherTab(set);\n',
     after: '',
     test: 'src/core/alerts/alert-text.test.ts',
     title: 'one that is set in another tab is there at once',
@@ -61,8 +61,8 @@ export const DEVICE: readonly Fault[] = [
   {
     name: 'price-colours-not-kept',
     file: 'src/core/base/theme.ts',
-    before: '    keptColours.set(colours);\n',
-    after: '',
+    before: 'set(keptColours, colours)',
+    after: 'set(keptTheme, colours)',
     test: 'src/core/base/theme.test.ts',
     title: 'are there at the next start',
   },

@@ -197,7 +197,7 @@ export const EXCHANGE_SCREENS: readonly Fault[] = [
   {
     name: 'opened-market-not-remembered',
     file: 'src/core/market/recent-markets.ts',
-    before: "    keptRecent.set(next.join(','));\n",
+    before: "    store.set(text, addRecent(store.get(recentMarketsAtom), symbol).join(','));\n",
     after: '',
     test: 'src/features/exchange/exchange-screen.test.tsx',
     title: 'a market that is not listed has neither orders',

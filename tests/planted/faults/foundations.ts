@@ -154,8 +154,8 @@ export const FOUNDATIONS: readonly Fault[] = [
   {
     name: 'reminder-is-forgotten-at-the-next-start',
     file: 'src/core/session/session-reminder.ts',
-    before: '    kept.set(minutes === 0 ? undefined : String(minutes));\n',
-    after: '',
+    before: 'set(kept, minutes === 0 ? undefined : String(minutes))',
+    after: "set(kept, minutes === 0 ? undefined : '')",
     test: 'src/core/session/session-reminder.test.ts',
     title:
       'the time after which a member wants to be reminded is there at the next start, also after a sign-out, and so is none',
@@ -163,8 +163,8 @@ export const FOUNDATIONS: readonly Fault[] = [
   {
     name: 'reminder-of-another-tab-does-not-hold',
     file: 'src/core/session/session-reminder.ts',
-    before: 'chosen.onMount = (set) => kept.onOtherTab((text) => set(asMinutes(text)));\n',
-    after: '',
+    before: "keptTextAtom(deviceStorage('session-reminder'))",
+    after: "keptTextAtom({ ...deviceStorage('session-reminder'), onOtherTab: () => () => undefined })",
     test: 'src/core/session/session-reminder.test.ts',
     title: 'a time that is no choice is none; what another tab chooses holds here',
   },

@@ -21,7 +21,16 @@ export const chosenTimeZoneAtom = atom(
   (_get, set, zone: string | undefined) => set(kept, zone),
 );
 
+/** An installed app lives for days, and may be taken to another zone. */
+const deviceZone = atom(deviceTimeZone());
+deviceZone.onMount = (set) => {
+  const look = (): void => set(deviceTimeZone());
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+};
+
 /** The IANA name of the zone that counts. */
-export const timeZoneAtom = atom((get): string => get(chosenTimeZoneAtom) ?? deviceTimeZone());
+export const timeZoneAtom = atom((get): string => get(chosenTimeZoneAtom) ?? get(deviceZone));
 
 export const useTimeZone = (): string => useAtomValue(timeZoneAtom);

@@ -1,10 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { STALE_AFTER_MS } from '../contract/rules/price-age.ts';
 import { Unreachable } from '../core/transport/errors.ts';
 import { watchNetworkStatus } from './network-status.ts';
 
-const begin = (startsOnline = true) => {
+/** @param clock null for the one of the app itself */
+const begin = (startsOnline = true, clock?: null) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let isOnline = startsOnline;
   const listeners = new Set<() => void>();
@@ -16,9 +17,9 @@ const begin = (startsOnline = true) => {
       return () => listeners.delete(run);
     },
   };
-  const watch = watchNetworkStatus(client, online, { now: () => nowMs });
-  const read = (answer: () => Promise<unknown>) =>
-    client.fetchQuery({ queryKey: ['getMarketList'], queryFn: answer, staleTime: 0 }).catch(() => undefined);
+  const watch = watchNetworkStatus(client, online, clock === null ? undefined : () => nowMs);
+  const read = (answer: () => Promise<unknown>, name = 'getMarketList') =>
+    client.fetchQuery({ queryKey: [name], queryFn: answer, staleTime: 0 }).catch(() => undefined);
   return {
     watch,
     later: (ms: number) => {
@@ -26,7 +27,7 @@ const begin = (startsOnline = true) => {
     },
     kept: (savedAtMs: number) => client.setQueryData(['getMarketList'], 'prices', { updatedAt: savedAtMs }),
     good: () => read(async () => 'prices'),
-    lost: () => read(() => Promise.reject(new Unreachable('getMarketList', 'connection'))),
+    lost: () => read(() => Promise.reject(new Unreachable('getConfig', 'connection')), 'getConfig'),
     refused: () => read(() => Promise.reject(new Error('refused'))),
     setOnline: (online: boolean) => {
       isOnline = online;
@@ -98,4 +99,16 @@ test('PWA-02 what is put on the screen from the device is no answer of the serve
   await lost();
   kept(5_000);
   expect(watch.read()).toEqual({ state: 'unreachable', answeredAtMs: 5_000 });
+});
+
+test('PWA-02 MKT-06 a clock that is set back does not hide that the server cannot be reached', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { watch, good, lost } = begin(true, null);
+  await good();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(STALE_AFTER_MS);
+  await lost();
+  await lost();
+  expect(watch.read().state).toBe('unreachable');
 });

@@ -5,7 +5,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query';
 import { STALE_AFTER_MS } from '../contract/rules/price-age.ts';
 import { queryClient } from '../core/queries/query-client.ts';
 import { Unreachable } from '../core/transport/errors.ts';
-import { type Clock, deviceClock } from '../kit/clock.ts';
+import { serverClock } from '../core/transport/server-clock.ts';
 
 interface NetworkStatus {
   readonly state: 'connected' | 'offline' | 'unreachable';
@@ -26,7 +26,8 @@ const LIVE_MS = STALE_AFTER_MS;
 export const watchNetworkStatus = (
   client: QueryClient,
   online: { isOnline(): boolean; subscribe(run: () => void): () => void },
-  clock: Pick<Clock, 'now'> = deviceClock,
+  // Not the time of day, which may be set back while the app runs.
+  monotonic: () => number = serverClock.monotonic,
 ): NetworkStatusWatch => {
   let failures = 0;
   let answeredMs = Number.NEGATIVE_INFINITY;
@@ -42,7 +43,7 @@ export const watchNetworkStatus = (
         .map((query) => query.state.dataUpdatedAt),
     );
   const refresh = (): void => {
-    const isSilent = failures >= FAILURES && clock.now() - answeredMs >= LIVE_MS;
+    const isSilent = failures >= FAILURES && monotonic() - answeredMs >= LIVE_MS;
     const state = !online.isOnline() ? 'offline' : isSilent ? 'unreachable' : 'connected';
     if (state === current.state && state === 'connected') return;
     current = { state, answeredAtMs: newest() };
@@ -58,7 +59,7 @@ export const watchNetworkStatus = (
       // Data restored from an earlier visit (`manual`) is no response of the server, but sets the age of what is shown.
       if (!event.action.manual) {
         failures = 0;
-        answeredMs = clock.now();
+        answeredMs = monotonic();
       }
     } else return;
     refresh();

@@ -92,6 +92,16 @@ test('PWA-03 failures before an answer do not make the next one wait', async () 
   expect(times('page')).toBe(1);
 });
 
+test('PWA-03 a clock that is set back does not make a page wait until it has caught up', async () => {
+  open('page', lostWhileDown('page'));
+  await vi.advanceTimersByTimeAsync(100);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  isDown = false;
+  await client.fetchQuery({ queryKey: ['shell'], queryFn: () => 'shell' });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(client.getQueryData(['page'])).toBe('page');
+});
+
 test('API-09 an answer that comes to a hidden page makes it ask for nothing', async () => {
   open('page', lostWhileDown('page'));
   await vi.advanceTimersByTimeAsync(5_000);

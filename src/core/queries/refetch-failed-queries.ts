@@ -11,9 +11,11 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** Epoch ms from which a query that got no answer may be refetched; infinity for other queries. */
-const dueAtMs = (query: Query): number => {
+const dueAtMs = (query: Query, nowMs: number): number => {
   const { error, errorUpdatedAt } = query.state;
   if (!(error instanceof Unreachable)) return Number.POSITIVE_INFINITY;
+  // The device's clock was set back since: nobody knows how long ago that was.
+  if (errorUpdatedAt > nowMs) return nowMs;
   return errorUpdatedAt + Math.min(FIRST_WAIT_MS * 2 ** (failuresInRow(query) - 1), LONGEST_WAIT_MS);
 };
 
@@ -25,9 +27,12 @@ export const refetchFailedQueries = (client: QueryClient): (() => void) => {
     cancel = undefined;
     if (!focusManager.isFocused()) return;
     const now = Date.now();
-    const dues = client.getQueryCache().findAll({ type: 'active' }).map(dueAtMs);
+    const dues = client
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      .map((query) => dueAtMs(query, now));
     void client.refetchQueries(
-      { type: 'active', predicate: (query) => dueAtMs(query) <= now },
+      { type: 'active', predicate: (query) => dueAtMs(query, now) <= now },
       { cancelRefetch: false },
     );
     // On a page that polls little, the next successful answer may be long in coming.

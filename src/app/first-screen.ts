@@ -11,7 +11,7 @@ import { keptToken } from '../core/session/kept-token.ts';
 import { customerServiceLink } from '../core/site/customer-service-link.ts';
 import { cacheGet } from '../core/storage/storage.ts';
 import { TICKERS_SHOWN } from '../features/home/gainers.ts';
-import { keepTicker } from '../features/home/kept-ticker.ts';
+import { keepTicker, noteSite } from '../features/home/kept-ticker.ts';
 import { withTimeout } from '../kit/with-timeout.ts';
 import { practiceText } from '../shell/practice.ts';
 import { hardReload, isMissingChunk } from '../shell/pwa/hard-reload.ts';
@@ -65,6 +65,7 @@ const label = ([data]: readonly unknown[]): void => {
   if (!place || !words || !aside) return;
   aside.textContent = practiceText(site, (note) => words.say(words.notes[note]));
   place.replaceChildren(...(aside.textContent === '' ? [] : [aside]));
+  noteSite(true);
 };
 
 /**

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../core/site/config.ts';
+import { noteSite } from '../features/home/kept-ticker.ts';
 import { type PracticeNote, practiceText } from './practice.ts';
 
 export const PRACTICE_NOTES: Readonly<Record<PracticeNote, MessageDescriptor>> = {
@@ -17,6 +18,9 @@ export const PracticeAside = ({ children }: { children: ReactNode }) => (
 
 export const PracticeLabel = () => {
   const { _ } = useLingui();
-  const text = practiceText(useConfig(), (note) => _(PRACTICE_NOTES[note]));
+  const site = useConfig();
+  const isKnown = site !== undefined;
+  useEffect(() => noteSite(isKnown), [isKnown]);
+  const text = practiceText(site, (note) => _(PRACTICE_NOTES[note]));
   return text === '' ? null : <PracticeAside>{text}</PracticeAside>;
 };

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import { marketItem } from '../../contract/entities/market.ts';
-import { keepTicker, showKeptTicker } from './kept-ticker.ts';
+import { keepTicker, noteSite, showKeptTicker } from './kept-ticker.ts';
 import { Ticker } from './Ticker.tsx';
 
 const row = (direction: string, link: string, [name = '', change = '', price = '']: readonly string[] = []) =>
@@ -27,6 +27,7 @@ const forget = (): void => {
 beforeEach(() => {
   forget();
   document.documentElement.lang = 'en';
+  noteSite(true);
 });
 afterEach(forget);
 
@@ -52,6 +53,15 @@ test('SRV-01 the practice label comes with them', () => {
   showAndKeep(SHOWN);
   showKeptTicker();
   expect(document.querySelector('.shell-notes')?.innerHTML).toBe('');
+});
+
+test('SRV-01 SRV-04 while nobody knows the label, the prices kept before stay, with theirs', () => {
+  showAndKeep(SHOWN, 'Practice money');
+  noteSite(false);
+  showAndKeep(row('rise', '/', ['BTC/USDT', '+1.00%', '90,000.00']));
+  showKeptTicker();
+  expect(place()?.textContent).toContain('84,820.70');
+  expect(document.querySelector('.shell-notes')?.textContent).toBe('Practice money');
 });
 
 test('SRV-01 a practice label that is there already stays alone', () => {

@@ -7,6 +7,12 @@ import { copyOfTemplate } from '../../kit/copy-of-template.ts';
 
 const KEY = 'device.ticker';
 
+let isSiteKnown = false;
+/** Tells whether the document says of the site's money and prices what they are: without that no prices are kept. */
+export const noteSite = (isKnown: boolean): void => {
+  isSiteKnown = isKnown;
+};
+
 /** In the order of the template's rows. */
 const DIRECTIONS = ['rise', 'fall', 'flat'];
 const TEXTS = '.ticker-name, bdi';
@@ -15,8 +21,9 @@ const TEXTS = '.ticker-name, bdi';
 type Rows = readonly (readonly [look: number, link: string, texts: readonly string[]])[];
 type KeptTicker = readonly [languageTag: string, practiceLabel: string, rows: Rows];
 
-/** Stores what the ticker shows now; does nothing where it is not shown, or has no prices yet. */
+/** Stores what the ticker shows now; does nothing where it is not shown, or has no prices or no label yet. */
 export const keepTicker = (): void => {
+  if (!isSiteKnown) return;
   const links = document.querySelectorAll('.ticker-page:first-child > a');
   const rows = [...links].map((row) => [
     DIRECTIONS.findIndex((direction) => row.querySelector(`.move-${direction}`)),

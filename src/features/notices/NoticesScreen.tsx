@@ -17,7 +17,7 @@ import { ListItemButton } from '../../ui/ListItem.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { noticeWatchAtom, rememberClosed } from './watch-atom.ts';
+import { noticeWatchAtom, rememberRead } from './watch-atom.ts';
 import './notices.css';
 
 const keyOf = ({ id }: Notice) => id;
@@ -30,7 +30,7 @@ const useMarkRead = (opened: Notice | undefined): void => {
   const done = unread && one.status === 'ready' ? opened : undefined;
   useEffect(() => {
     if (done === undefined) return;
-    rememberClosed(done);
+    rememberRead(done);
     tellWatch({ type: 'read', id: done.id, nowMs: deviceClock.now() });
     invalidateReads(getMember);
   }, [done, tellWatch]);

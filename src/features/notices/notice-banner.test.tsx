@@ -5,6 +5,7 @@ import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import { store } from '../../core/base/store.ts';
 import { hiddenAmountsAtom } from '../../core/format/hidden-amounts.ts';
 import { NoticeBanner } from './NoticeBanner.tsx';
+import { rememberClosed, rememberRead } from './watch-atom.ts';
 
 // The sanitiser needs a browser; when a banner may come is tested in use-idle-input.test.ts.
 vi.mock('../../ui/plain-text.ts', () => ({ plainText: async (html: unknown) => String(html) }));
@@ -21,4 +22,16 @@ test('SHELL-06 ASSET-01 a banner tells no amount where amounts are hidden, and o
   await screen.tap('Close the message');
   expect(words()).toBeUndefined();
   expect(localStorage.getItem('member.closed-notice')).toBe(`5 ${NOTICE.addtime}`);
+});
+
+test.each([
+  [NOTICE.addtime, NOTICE.addtime, '5'],
+  [undefined, undefined, '5'],
+  [NOTICE.addtime, NOTICE.addtime - 1, '5'],
+  [NOTICE.addtime, NOTICE.addtime + 1, '4'],
+])('SHELL-07 a message of %s that was closed stays so where one of %s is read', (closedAt, readAt, kept) => {
+  localStorage.removeItem('member.closed-notice');
+  rememberClosed({ id: '5', addedAt: closedAt });
+  rememberRead({ id: '4', addedAt: readAt });
+  expect(localStorage.getItem('member.closed-notice')?.split(' ')[0]).toBe(kept);
 });

@@ -25,9 +25,14 @@ const closedBefore = (): ClosedNotice | undefined => {
   return id === '' ? undefined : { id, addedAt: addedAt === '' ? undefined : Number(addedAt) };
 };
 
-export const rememberClosed = (closed: ClosedNotice): void => {
-  const { id, addedAt } = laterClosed(closedBefore(), closed);
-  kept.set(`${id} ${addedAt ?? ''}`);
+const keep = ({ id, addedAt }: ClosedNotice): void => kept.set(`${id} ${addedAt ?? ''}`);
+
+export const rememberClosed = (closed: ClosedNotice): void => keep(laterClosed(closedBefore(), closed));
+
+/** What was read is not new anyway: it takes the place of a closed one, which may be unread, only where it is later. */
+export const rememberRead = (read: ClosedNotice): void => {
+  const closed = closedBefore();
+  keep(closed ? laterClosed(read, closed) : read);
 };
 
 export const noticeWatchAtom = machineAtom(noticePoller(askNewest, () => deviceClock.now(), closedBefore));

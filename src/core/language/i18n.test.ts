@@ -5,11 +5,14 @@ import { eventually } from '../../../tests/harness/eventually.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
 
 vi.mock('./catalogue-files.ts', () => ({ catalogueUrl: (code: string) => `/assets/${code}-hash.json` }));
-const { sent } = vi.hoisted(() => ({ sent: { calls: [] as unknown[], offers: [] as unknown[] } }));
+const { sent } = vi.hoisted(() => ({
+  sent: { calls: [] as unknown[], offers: [] as unknown[], error: undefined as unknown },
+}));
 vi.mock('../transport/transport.ts', () => ({
   isOnline: () => true,
   send: async (call: { name: string }, payload: unknown) => {
     sent.calls.push([call.name, payload]);
+    if (sent.error !== undefined) throw sent.error;
     return call.name === 'getLangList' ? sent.offers : undefined;
   },
 }));
@@ -36,6 +39,7 @@ beforeEach(() => {
   hangs = false;
   asked = [];
   sent.calls = [];
+  sent.error = undefined;
   sent.offers = [
     { code: 'en', name: '', isDefault: false },
     { code: 'ar', name: '', isDefault: true },
@@ -63,7 +67,13 @@ const start = async (stored?: string) => {
     removeItem: (key: string) => store.delete(key),
   });
   const { i18n: current } = await import('@lingui/core');
-  return { ...(await import('./i18n.ts')), ...(await import('./language-choice.ts')), current, store };
+  return {
+    ...(await import('./i18n.ts')),
+    ...(await import('./choose-language.ts')),
+    ...(await import('./language-choice.ts')),
+    current,
+    store,
+  };
 };
 
 describe('the language on screen', () => {
@@ -118,6 +128,33 @@ describe('the language on screen', () => {
     expect(queryClient.getQueryState(['seen before'])?.isInvalidated).toBe(true);
     leave();
     queryClient.clear();
+  });
+
+  test('LANG-05 a choice that the server did not hear of is told to it with the network, and then no more', async () => {
+    const { startLanguage, chooseLanguage, keepTellingLanguage } = await start('en');
+    const { Refused, Unreachable } = await import('../transport/errors.ts');
+    await startLanguage();
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    keepTellingLanguage();
+    const toldOnline = async (error: unknown): Promise<unknown[]> => {
+      sent.calls = [];
+      sent.error = error;
+      page.dispatchEvent(new Event('online'));
+      await new Promise((resolve) => setTimeout(resolve));
+      return sent.calls;
+    };
+    expect(await toldOnline(undefined)).toEqual([]);
+    sent.error = new Unreachable('setLang', 'offline');
+    await chooseLanguage('ar');
+    for (const error of [new Unreachable('setLang', 'timeout'), undefined])
+      expect(await toldOnline(error)).toEqual([['setLang', { code: 'ar' }]]);
+    expect(await toldOnline(undefined)).toEqual([]);
+    // A server that refuses has heard it.
+    sent.error = new Refused('setLang', 0, 'Unknown method');
+    await chooseLanguage('en');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await toldOnline(undefined)).toEqual([]);
   });
 
   test('LANG-04 the later of two quick choices wins, whichever file comes first', async () => {
@@ -220,6 +257,26 @@ describe('the default that the server suggests', () => {
     await suggestLanguage();
     expect(readLanguageCode()).toBe(shown);
     expect(store.get('device.language')).toBe(stored);
+  });
+
+  test('LANG-02 LANG-04 what the server said before is asked again in its language, and what it is just saying', async () => {
+    vi.stubGlobal('navigator', { language: 'sw-KE', languages: ['sw-KE'], onLine: true });
+    const { startLanguage, suggestLanguage, readLanguageCode } = await start();
+    const { queryClient } = await import('../queries/query-client.ts');
+    await startLanguage();
+    const never = new Promise<string>(() => undefined);
+    const answers = { said: Promise.resolve('in en'), saying: never };
+    const leave = (['said', 'saying'] as const).map((name) => {
+      const queryFn = () => (readLanguageCode() === 'en' ? answers[name] : Promise.resolve('in ar'));
+      const shown = { queryKey: [name], queryFn, staleTime: Number.POSITIVE_INFINITY };
+      return new QueryObserver(queryClient, shown).subscribe(() => undefined);
+    });
+    await eventually(() => expect(queryClient.getQueryData(['said'])).toBe('in en'));
+    await suggestLanguage();
+    const data = () => ['said', 'saying'].map((name) => queryClient.getQueryData([name]));
+    await eventually(() => expect(data()).toEqual(['in ar', 'in ar']));
+    for (const stop of leave) stop();
+    queryClient.clear();
   });
 });
 

@@ -1,6 +1,6 @@
 /** The catalogue on screen: one file a language, fetched when it is needed, switched without a reload (LANG-01, LANG-04). */
 import { i18n, type Messages } from '@lingui/core';
-import { getLanguages, setLanguage } from '../../contract/calls/site.ts';
+import { getLanguages } from '../../contract/calls/site.ts';
 import { type Language, type LanguageCode, languageOf, numeric, readCode } from '../../contract/languages.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { whenIdle } from '../base/when-idle.ts';
@@ -100,11 +100,12 @@ export const startLanguage = async (): Promise<void> => {
   keepLanguage('en', false);
 };
 
-/** The member's choice: stored, shown, and told to the server (LANG-05). @returns false where it cannot be shown now */
-export const chooseLanguage = async (code: LanguageCode): Promise<boolean> => {
-  if (!(await show(code, true))) return false;
-  send(setLanguage, { code }).catch(() => undefined);
-  // Texts from the server (messages, product titles) are in the language of the request, so refetch them.
+/** Switches the running app to a language, the server's texts too. @returns false where it cannot be shown now */
+export const switchLanguage = async (code: LanguageCode, save: boolean): Promise<boolean> => {
+  if (!(await show(code, save))) return false;
+  // Texts from the server (messages, product titles) are in the language of the request, so refetch them. One that is
+  // on its way would count as one in the new language.
+  await queryClient.cancelQueries({ type: 'active' });
   void queryClient.invalidateQueries();
   return true;
 };
@@ -116,5 +117,5 @@ export const suggestLanguage = async (): Promise<void> => {
   const code = readCode(offers.find(({ isDefault }) => isDefault)?.code ?? '');
   if (code === undefined || code === readLanguageCode()) return;
   // The member may have chosen while the server was asked.
-  if (storedLanguage() === undefined) await show(code, false);
+  if (storedLanguage() === undefined) await switchLanguage(code, false);
 };

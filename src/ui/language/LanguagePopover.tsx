@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getLanguages } from '../../contract/calls/site.ts';
 import type { Language } from '../../contract/languages.ts';
 import { showToast } from '../../core/base/toasts.ts';
-import { chooseLanguage } from '../../core/language/i18n.ts';
+import { chooseLanguage } from '../../core/language/choose-language.ts';
 import { languageAtom } from '../../core/language/language-choice.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { Icon } from '../Icon.tsx';

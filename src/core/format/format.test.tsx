@@ -20,7 +20,7 @@ const arriveIn = (timeZone: string): void => {
 };
 
 test('times go with the device into another zone without a reload, unless the member chose one', async () => {
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
   await drawScreen(<Time />, {});
   const shown = async (what: () => unknown): Promise<string> => {
     await act(async () => void what());

@@ -7,14 +7,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getLanguages } from '../../contract/calls/site.ts';
 import { onToast, type ToastMessage } from '../../core/base/toasts.ts';
-import { chooseLanguage } from '../../core/language/i18n.ts';
+import { chooseLanguage } from '../../core/language/choose-language.ts';
 import { queryClient, queryKey } from '../../core/queries/query-client.ts';
 import { LanguagePopover } from './LanguagePopover.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-vi.mock('../../core/language/i18n.ts', async (actual) => {
-  const real = await actual<typeof import('../../core/language/i18n.ts')>();
+vi.mock('../../core/language/choose-language.ts', async (actual) => {
+  const real = await actual<typeof import('../../core/language/choose-language.ts')>();
   return { ...real, chooseLanguage: vi.fn(real.chooseLanguage) };
 });
 

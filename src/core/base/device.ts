@@ -61,6 +61,10 @@ const textIn = (where: Area, key: string): StorageItem => ({
   },
 });
 
+/** Whether the browser did not take the value, which is gone with this page. */
+export const isInMemory = ({ key }: StorageItem): boolean =>
+  memory.localStorage.has(key) || memory.sessionStorage.has(key);
+
 export const deviceStorage = (name: string): StorageItem => textIn('localStorage', DEVICE_PREFIX + name);
 /** Removed when the tab is closed, but not on sign-out. */
 export const deviceTabStorage = (name: string): StorageItem => textIn('sessionStorage', DEVICE_PREFIX + name);

@@ -59,8 +59,13 @@ describe('signing in', () => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);
     const { session, token } = await openTab();
-    session.signIn('T1', { remember: true });
+    const forgotten: string[] = [];
+    session.onWipe(() => void forgotten.push('alerts of a visitor'));
+    const opened = vi.spyOn(window.history, 'replaceState');
+    session.signIn('T1', { remember: true, to: '/assets' });
     expect(token.readToken()).toBe('T1');
+    // A reload would end the session.
+    expect([reloads, opened.mock.lastCall?.[2], forgotten]).toEqual([[], '/assets', ['alerts of a visitor']]);
     await session.wipe();
     expect(token.readToken()).toBeUndefined();
   });

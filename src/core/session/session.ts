@@ -22,18 +22,25 @@ const reload = (to?: string): void => {
   else window.location.replace(to);
 };
 
-/** Stores the token and reloads the page (AUTH-05), at `to` (a path of this site) or in place. */
-export const signIn = (token: string, { remember, to }: { remember: boolean; to?: string }): void => {
-  wipeMemberStorage();
-  storeToken(token, remember);
-  reload(to);
-};
-
 /** Callbacks of modules that hold private data, which delete it. */
 const forgetters = new Set<() => void | Promise<void>>();
 export const onWipe = (forget: () => void | Promise<void>): (() => void) => {
   forgetters.add(forget);
   return () => forgetters.delete(forget);
+};
+const askForgetters = () => [...forgetters].map(async (forget) => forget());
+
+/** Stores the token and reloads the page (AUTH-05), at `to` (a path of this site) or in place. */
+export const signIn = (token: string, { remember, to }: { remember: boolean; to?: string }): void => {
+  wipeMemberStorage();
+  if (storeToken(token, remember)) {
+    reload(to);
+    return;
+  }
+  // A reload would forget the session: the router goes there, and nothing of the visitor stays.
+  queryClient.clear();
+  void Promise.allSettled(askForgetters());
+  window.history.replaceState(window.history.state, '', to);
 };
 
 const wipeCaches = async (): Promise<void> => {
@@ -47,7 +54,7 @@ const forgetTheRest = async (): Promise<void> => {
   if (remembersAnother()) return wipeTabStorage();
   wipeMemberStorage();
   // Not left to the push module's callback, which registers late: from now on this device must show no messages.
-  await Promise.allSettled([forgetPushDevice(), ...[...forgetters].map(async (forget) => forget()), wipeCaches()]);
+  await Promise.allSettled([forgetPushDevice(), ...askForgetters(), wipeCaches()]);
 };
 
 /** Wipes all private data from the device; needs no network and never fails. */

@@ -1,6 +1,6 @@
 /** The session token, whose presence makes the page a member's. */
 import { atom } from 'jotai';
-import { memberTabStorage, rememberedToken, tabToken, wipeTabStorage } from '../base/device.ts';
+import { isInMemory, memberTabStorage, rememberedToken, tabToken, wipeTabStorage } from '../base/device.ts';
 import { store } from '../base/store.ts';
 import { keptToken } from './kept-token.ts';
 
@@ -32,10 +32,12 @@ export const signedInAtom = atom((get) => get(current) !== undefined);
 
 export const readToken = (): string | undefined => store.get(current);
 
-export const storeToken = (token: string, remember: boolean): void => {
+/** @returns whether the token outlives this page: not where the browser stores nothing */
+export const storeToken = (token: string, remember: boolean): boolean => {
   rememberedToken.set(remember ? token : undefined);
   tabToken.set(remember ? undefined : token);
   store.set(current, token);
+  return !isInMemory(tabToken);
 };
 
 /** Whether the device stores another session's token than this page's, because another tab signed in. */

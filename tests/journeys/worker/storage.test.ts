@@ -21,7 +21,7 @@ let site: Site;
 let phone: Phone;
 
 beforeEach(async () => {
-  site = await openSite(DIST, ANSWERS);
+  site = await openSite(DIST, { ...ANSWERS, login: { userinfo: { token: 'T'.repeat(32) } } });
   phone = await openPhone();
   session = undefined;
 });
@@ -166,7 +166,7 @@ describe('PWA-02 storage that does not keep', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  test('PWA-02 blocked, as in a private window: the app runs without any of it', async () => {
+  test('PWA-02 AUTH-05 blocked, as in a private window: the app runs without any of it, for a member too', async () => {
     await phone.page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('blocked', 'SecurityError');
@@ -182,6 +182,13 @@ describe('PWA-02 storage that does not keep', () => {
     await draws();
     await phone.page.goto(`${site.url}/market`);
     await draws();
+    await phone.page.goto(`${site.url}/login?next=/security`);
+    await phone.page.getByLabel('Email or phone number').fill('ada@example.com');
+    await phone.page.getByLabel('Password', { exact: true }).fill('secret1');
+    await phone.page.getByRole('button', { name: 'Log in', exact: true }).click();
+    // A page of members only: a reload would have forgotten the session.
+    await phone.page.getByRole('heading', { name: 'Security center' }).waitFor();
+    expect(new URL(phone.page.url()).pathname).toBe('/security');
     expect(phone.faults).toEqual([]);
   });
 });

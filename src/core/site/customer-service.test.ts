@@ -33,8 +33,13 @@ test.each([
 });
 
 test('SHELL-10 without any link a message says whom to ask', async () => {
-  for (const config of [undefined, { customerServiceUrl: '', sandbox: false }])
-    expect(await openWith(config)).toBe(false);
+  expect(await openWith({ customerServiceUrl: '', sandbox: false })).toBe(true);
   expect(opened).not.toHaveBeenCalled();
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('SHELL-10 before the config is there nobody is told that there is no link', async () => {
+  expect(await openWith(undefined)).toBe(false);
+  expect(opened).not.toHaveBeenCalled();
+  expect(told).not.toHaveBeenCalled();
 });

@@ -4,17 +4,19 @@ import { showToast } from '../base/toasts.ts';
 import { readConfig } from './config.ts';
 import { customerServiceLink } from './customer-service-link.ts';
 
-/** Must be called synchronously in the tap, or browsers block the tab as a popup. @returns whether there is a link */
+/**
+ * Must be called synchronously in the tap, or browsers block the tab as a popup.
+ * @returns false, with nothing done, while nobody knows whether there is a link: the page `/kefu` waits for it
+ */
 export const openCustomerService = (): boolean => {
   const config = readConfig();
-  const url = config && customerServiceLink(config);
-  if (url === undefined) {
+  if (!config) return false;
+  const url = customerServiceLink(config);
+  if (url === undefined)
     showToast({
       kind: 'failure',
       text: msg({ id: 'common.forserver', message: 'Please contact customer service' }),
     });
-    return false;
-  }
-  window.open(url, '_blank', 'noopener,noreferrer');
+  else window.open(url, '_blank', 'noopener,noreferrer');
   return true;
 };

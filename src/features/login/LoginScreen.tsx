@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { logIn } from '../../contract/calls/session.ts';
 import { CODE } from '../../contract/envelope.ts';
@@ -53,13 +54,17 @@ export const LoginScreen = ({ next }: { next: string | undefined }) => {
   const { t } = useLingui();
   const language = useLanguageChoice();
   const { form, secondFactorNeeded } = useLogin(next);
+  const navigate = useNavigate();
+  const askService = () => {
+    if (!openCustomerService()) void navigate({ to: '/kefu' });
+  };
   return (
     <AppPage title={t`Log in`}>
       <div className="account">
         <div className="account-language">{language.button}</div>
         {language.choice}
         <LoginTitle />
-        <LoginForm form={form} secondFactorNeeded={secondFactorNeeded} onForgot={openCustomerService}>
+        <LoginForm form={form} secondFactorNeeded={secondFactorNeeded} onForgot={askService}>
           <PasskeyButton remember={form.inputs.remember} next={next} />
         </LoginForm>
         <p className="account-other">

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useLocation } from '@tanstack/react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { drawScreen, enter, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { honouring, lateAnswer } from '../../../tests/harness/late-answer.ts';
@@ -8,8 +9,19 @@ import { emptyDevice } from '../../core/session/fake-tabs.ts';
 import { clearToken } from '../../core/session/token.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 
+// What it answers while there is no config.
+vi.mock('../../core/site/customer-service.ts', () => ({ openCustomerService: () => false }));
+
 const { reloads } = emptyDevice();
 afterEach(clearToken);
+
+const Path = () => <output>{useLocation().pathname}</output>;
+
+test('SHELL-10 who forgot the password before the config is there is led to the page that waits for it', async () => {
+  const screen = await drawScreen([<LoginScreen key="login" next={undefined} />, <Path key="path" />]);
+  await screen.tap('Forgot password?');
+  await screen.comes(() => expect(screen.place.querySelector('output')?.textContent).toBe('/kefu'));
+});
 
 /** The login with an account and its password, whose answer will be late. */
 const typed = async () => {

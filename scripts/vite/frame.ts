@@ -57,7 +57,8 @@ const withPlaces = (markup: string, placeOf: (id: string) => number): string => 
   const places = markup
     // Drop translated labels: the app sets them, and until then the frame is aria-busy.
     .replace(/ aria-label="\{word [^}]+\}"/g, '')
-    .replace(/>\{word ([^}]+)\}</g, (_, id) => ` data-word="${placeOf(id)}">&nbsp;<`)
+    // A space without a width keeps the line's height, and a word that takes its place counts as no layout shift.
+    .replace(/>\{word ([^}]+)\}</g, (_, id) => ` data-word="${placeOf(id)}">&#8203;<`)
     .replace(/>(\W?\{\w[^<]*\})</g, ' data-fill="$1"><');
   const lost = />[^<]*\{[^<]*</.exec(places)?.[0];
   if (lost !== undefined) throw new Error(`${lost}: what the frame is filled with stands alone in its element`);

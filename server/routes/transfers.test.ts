@@ -76,7 +76,7 @@ describe('ASSET-03 transfers between own accounts', () => {
     expect(await held(ada, 2, 'USDT')).toEqual(['10100.5', '0']);
     for (const type of [1, 2] as const) {
       const records = await server.ok(getAccountTransfers, { coinId: '1', type, ...PAGE }, { as: ada });
-      expect(records).toMatchObject([{ amount: '100.5', from: '1', to: '2', coin: 'USDT', status: '2' }]);
+      expect(records).toMatchObject([{ amount: '100.5', from: '1', to: '2', coin: 'USDT', status: 'completed' }]);
     }
     expect(await server.ok(getAccountTransfers, { coinId: '1', type: 3, ...PAGE }, { as: ada })).toEqual([]);
     const ofAnotherCoin = { coinId: await coinId('ETH'), type: undefined, ...PAGE };

@@ -117,22 +117,21 @@ test('SRV-08 a proposal holds for a week, and falls with its operator', async ()
   expect(await held()).toBe('10000');
 });
 
+/** One with each of these statuses, above the limit. @returns their ids */
+const largeWithdrawals = async (memberId: number, statuses: readonly number[]): Promise<number[]> => {
+  const large = { memberId, coin: 'USDT', type: 1, amount: decimal(20_000), fee: decimal(1) } as const;
+  const to = { destination: 'wallet', worth: decimal(20_000), address: 'T', network: null } as const;
+  const rows = await server.db.orm
+    .insert(withdrawals)
+    .values(statuses.map((status) => ({ ...large, ...to, status, createdAtMs: server.clock.now() })))
+    .returning({ id: withdrawals.id });
+  return rows.map(({ id }) => id);
+};
+
 test('SRV-08 an agreement to a large withdrawal falls with its operator while it waits; what is paid keeps its names', async () => {
   const member = await server.newMember();
   const nowMs = server.clock.now();
-  const large = { memberId: member.id, coin: 'USDT', type: 1, amount: decimal(20_000), fee: decimal(1) } as const;
-  const to = {
-    destination: 'wallet',
-    worth: decimal(20_000),
-    address: 'T',
-    network: null,
-    createdAtMs: nowMs,
-  } as const;
-  const rows = await server.db.orm
-    .insert(withdrawals)
-    .values([REVIEW.inReview, REVIEW.completed].map((status) => ({ ...large, ...to, status })))
-    .returning({ id: withdrawals.id });
-  const [waiting = 0, paid = 0] = rows.map(({ id }) => id);
+  const [waiting = 0, paid = 0] = await largeWithdrawals(member.id, [REVIEW.inReview, REVIEW.completed]);
   await addOperator('dan', 'ann');
   await server.db.orm.insert(withdrawalApprovals).values({ withdrawalId: paid, operator: 'dan', atMs: nowMs });
   const approve = (name: string) => run(name, 'withdrawals', 'approve', String(waiting));
@@ -152,14 +151,7 @@ test('SRV-08 an agreement to a large withdrawal falls with its operator while it
 test('SRV-08 who has agreed to a withdrawal completes it alone once it needs one agreement only', async () => {
   const member = await server.newMember();
   const nowMs = server.clock.now();
-  const [waiting] = await server.db.orm
-    .insert(withdrawals)
-    .values({
-      ...{ memberId: member.id, coin: 'USDT', type: 1, amount: decimal(20_000), fee: decimal(1) },
-      ...{ destination: 'wallet', worth: decimal(20_000), address: 'T', network: null, createdAtMs: nowMs },
-    })
-    .returning({ id: withdrawals.id });
-  const id = waiting?.id ?? 0;
+  const [id = 0] = await largeWithdrawals(member.id, [REVIEW.inReview]);
   await inTransaction(server.db, (tx) =>
     post(
       tx,
@@ -184,14 +176,7 @@ test('SRV-08 who has agreed to a withdrawal completes it alone once it needs one
 test('SRV-08 an operator who is removed while they agree leaves no agreement behind', async () => {
   const member = await server.newMember();
   const nowMs = server.clock.now();
-  const [waiting] = await server.db.orm
-    .insert(withdrawals)
-    .values({
-      ...{ memberId: member.id, coin: 'USDT', type: 1, amount: decimal(20_000), fee: decimal(1) },
-      ...{ destination: 'wallet', worth: decimal(20_000), address: 'T', network: null, createdAtMs: nowMs },
-    })
-    .returning({ id: withdrawals.id });
-  const id = waiting?.id ?? 0;
+  const [id = 0] = await largeWithdrawals(member.id, [REVIEW.inReview]);
   await addOperator('eve', 'ann');
   let removal: Promise<Said> | undefined;
   let removed = false;

@@ -7,7 +7,8 @@ import { scaleOf } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { Amount, Price } from '../../ui/Amounts.tsx';
 import { ConfirmSheet } from '../../ui/ConfirmSheet.tsx';
-import { AtOnce, type OrderFormState } from './OrderFormView.tsx';
+import { AtOnce } from './AtOnce.tsx';
+import type { OrderFormState } from './OrderFormView.tsx';
 import { limitPriceStepOf, type OrderContext, previewOrder } from './order-form.ts';
 
 interface Props {

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, type SubmitEvent } from 'react';
 import { scaleOf } from '../../contract/decimal.ts';
 import { DEFAULT_QUANTITY_STEP } from '../../contract/rules/spot.ts';
-import { useFormat } from '../../core/format/format.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount, Price } from '../../ui/Amounts.tsx';
@@ -11,6 +10,7 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { WhyNotNote } from '../../ui/market/PriceNote.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { AtOnce } from './AtOnce.tsx';
 import {
   isByAmount,
   limitPriceStepOf,
@@ -169,28 +169,6 @@ const Expected = ({
         </dd>
       </div>
     </dl>
-  );
-};
-
-/** A limit price that crosses the market fills at once: says how much, and at what price. */
-export const AtOnce = ({ expected, context }: { expected: OrderPreview | undefined; context: OrderContext }) => {
-  const { t } = useLingui();
-  const format = useFormat();
-  const fill = expected?.atOnce;
-  const price = fill?.averagePrice;
-  const decimals = scaleOf(limitPriceStepOf(context));
-  const words = fill?.complete ? t`Fills at once` : t`Part of it fills at once`;
-  return (
-    <p className={price === undefined ? 'visually-hidden' : 'order-note'}>
-      {/* The price is outside the live region, or screen readers would repeat it with every change of the book. */}
-      <span role="status">{price === undefined ? null : words}</span>
-      {price === undefined ? null : (
-        <>
-          {' · '}
-          <bdi dir="ltr">{`≈\u00a0${format.price(price, { decimals })} ${context.market?.quote ?? ''}`}</bdi>
-        </>
-      )}
-    </p>
   );
 };
 

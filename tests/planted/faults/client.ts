@@ -243,12 +243,4 @@ export const CLIENT: readonly Fault[] = [
     test: 'tests/journeys/shell/first-screen.test.ts',
     title: 'only an address that may be opened is one',
   },
-  {
-    name: 'settled-card-goes-at-once',
-    file: 'src/features/options/use-open-options.ts',
-    before: 'updatedAtMs - toldAtMs >= SETTLED_SHOWN_MS',
-    after: 'updatedAtMs >= toldAtMs',
-    test: 'src/features/options/open-options.test.tsx',
-    title: 'a settled card is seen for a while',
-  },
 ];

@@ -20,7 +20,7 @@ export const EXCHANGE_SCREENS: readonly Fault[] = [
   },
   {
     name: 'partial-fill-told-as-whole',
-    file: 'src/features/exchange/OrderFormView.tsx',
+    file: 'src/features/exchange/AtOnce.tsx',
     before: 'fill?.complete ? t`Fills at once',
     after: "fill?.quantity !== '0' ? t`Fills at once",
     test: 'src/features/exchange/order-desk.test.tsx',

@@ -98,4 +98,12 @@ export const SETTLED_OPTIONS: readonly Fault[] = [
     test: 'src/features/options/share-receipt.test.tsx',
     title: 'the picture of a receipt says what won',
   },
+  {
+    name: 'settled-card-goes-at-once',
+    file: 'src/features/options/use-open-options.ts',
+    before: 'updatedAtMs - toldAtMs >= SETTLED_SHOWN_MS',
+    after: 'updatedAtMs >= toldAtMs',
+    test: 'src/features/options/open-options.test.tsx',
+    title: 'a settled card is seen for a while',
+  },
 ];

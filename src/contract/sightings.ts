@@ -1,4 +1,5 @@
 /** Finds rows of a record list that match a write whose answer was lost (API-08). */
+import { isAccountNumber } from './account-types.ts';
 import type { Call } from './call.ts';
 import { getMarkets } from './calls/market.ts';
 import { compare, type Decimal } from './decimal.ts';
@@ -42,7 +43,7 @@ export const coinRecords = (coinId: string, type: AccountType) => ({ coinId, typ
 
 /** A value that is no account type, such as a name, cannot be compared. */
 export const mayBeAccount = (sent: string, type: AccountType): boolean =>
-  !/^[123]$/.test(sent) || sent === String(type);
+  !isAccountNumber(sent) || sent === String(type);
 
 /** Leaves out the rows that name another market of the list. @param namesOf how a row names its market */
 export const ofMarket = async <T>(

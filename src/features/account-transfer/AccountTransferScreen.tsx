@@ -6,6 +6,7 @@ import type { AccountType, BalanceList } from '../../contract/entities/wallet.ts
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
+import { openAccounts } from '../../core/site/open-accounts.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldWith } from '../../kit/field-of.ts';
@@ -48,7 +49,7 @@ const Accounts = ({ form, balances }: { form: ReturnType<typeof useTransfer>['fo
   const { t } = useLingui();
   const accountName = useAccountName();
   // The site's accounts, as elsewhere: a backend may leave out an empty one, or list one that is switched off.
-  const types: AccountType[] = useConfig()?.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
+  const types = openAccounts(useConfig());
   const totalOf = (type: AccountType) => {
     const account = balances.accounts.find((candidate) => candidate.type === type);
     return account === undefined ? ZERO : account.total;

@@ -1,4 +1,5 @@
 /** The record filter: sent to the server, and applied again to its answer (ASSET-02). */
+import { isAccountNumber } from '../../contract/account-types.ts';
 import {
   BILL_GROUPS,
   type BillGroup,
@@ -95,7 +96,7 @@ export const transferDirection = (
   { from, to }: AccountTransfer,
   type: AccountType | undefined,
 ): 'in' | 'out' | undefined =>
-  to === String(type) ? 'in' : /^[123]$/.test(from) || /^[123]$/.test(to) ? 'out' : undefined;
+  to === String(type) ? 'in' : isAccountNumber(from) || isAccountNumber(to) ? 'out' : undefined;
 
 export const keepsTransfer = (row: AccountTransfer, asked: RecordsFilter): boolean =>
   isInPeriod(row, asked) &&

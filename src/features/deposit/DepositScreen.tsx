@@ -7,6 +7,7 @@ import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, DepositCoin } from '../../contract/entities/wallet.ts';
 import { NETWORKS } from '../../contract/networks.ts';
 import { useRead } from '../../core/queries/queries.ts';
+import { openAccounts } from '../../core/site/open-accounts.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useWriteForm } from '../../core/writes/write-forms.ts';
 import type { Drafts } from '../../kit/form.ts';
@@ -34,8 +35,6 @@ const drafts = draftsOf<DepositInputs>('deposit', ['coinId', 'networkId', 'type'
   amount: isAmountText,
 });
 
-const accountsOf = (config: SiteConfig): AccountType[] => (config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2]);
-
 /** Discards the draft if the operator has removed its network or its account since. */
 const draftsAmong = (coins: readonly DepositCoin[], config: SiteConfig): Drafts<DepositInputs> => ({
   ...drafts,
@@ -44,7 +43,7 @@ const draftsAmong = (coins: readonly DepositCoin[], config: SiteConfig): Drafts<
     const { coinId = '', networkId = '' } = kept ?? {};
     const isOffered =
       selectedNetwork(coins, { coinId, networkId }) !== undefined &&
-      accountsOf(config).some((type) => type === kept?.type);
+      openAccounts(config).some((type) => type === kept?.type);
     return isOffered ? kept : undefined;
   },
 });
@@ -121,7 +120,7 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
       )}
       <ChoiceField
         label={t`To account`}
-        choices={accountsOf(config).map((type) => ({ value: String(type), title: accountName(type) }))}
+        choices={openAccounts(config).map((type) => ({ value: String(type), title: accountName(type) }))}
         value={String(inputs.type)}
         onChange={(account) => dispatch({ type: 'accountChosen', account: Number(account) as AccountType })}
       />

@@ -8,6 +8,7 @@ import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts'
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig, useIsReferenceServer } from '../../core/site/config.ts';
+import { openAccounts } from '../../core/site/open-accounts.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldWith } from '../../kit/field-of.ts';
@@ -192,7 +193,7 @@ export const SwapScreen = () => {
   const accountName = useAccountName();
   const config = useConfig();
   const [chosen, setChosen] = useState<AccountType>(() => drafts.load()?.type ?? 1);
-  const types: AccountType[] = config?.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
+  const types = openAccounts(config);
   // Before the site's settings are there, nothing is known to be closed.
   const type = config === undefined || types.includes(chosen) ? chosen : 1;
   const coins = useRead(getSwapCoins, { type }, { pollMs: COINS_POLL_MS });

@@ -12,6 +12,7 @@ import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts'
 import { shownCardNumber } from '../../contract/rules/identity.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { type Reading, useRead } from '../../core/queries/queries.ts';
+import { openAccounts } from '../../core/site/open-accounts.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
@@ -147,7 +148,7 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
   const { t } = useLingui();
   const accountName = useAccountName();
   const format = useFormat();
-  const accounts: AccountType[] = config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2];
+  const accounts = openAccounts(config);
   const [kept] = useState(() => draftAmong(coins, accounts));
   const [coinId, setCoinId] = useState(kept?.coinId ?? coins[0]?.id ?? '');
   const [type, setType] = useState<AccountType>(kept?.type ?? 1);

@@ -92,9 +92,9 @@ export const WALLET_SCREENS: readonly Fault[] = [
   },
   {
     name: 'deposit-offers-the-quantitative-account',
-    file: 'src/features/deposit/DepositScreen.tsx',
-    before: 'config.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2]',
-    after: 'config.quantitativeAccountEnabled ? [1, 2] : [1, 2, 3]',
+    file: 'src/core/site/open-accounts.ts',
+    before: 'config?.quantitativeAccountEnabled ? [1, 2, 3] : [1, 2]',
+    after: 'config?.quantitativeAccountEnabled ? [1, 2] : [1, 2, 3]',
     test: 'src/features/deposit/deposit-screen.test.tsx',
     title: 'a deposit may go to these accounts',
   },

@@ -1,5 +1,6 @@
 /** The payload of a request as wire fields: a form, JSON, the query, or a multipart body. */
-import '@fastify/multipart';
+import { setImmediate } from 'node:timers/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../src/contract/call.ts';
 import { WireError } from '../../src/contract/codec.ts';
@@ -26,13 +27,30 @@ const refuseUnstorable = (value: unknown, at: string, depth = 0): void => {
     refuseUnstorable(inner, at === '' ? key : `${at}.${key}`, depth + 1);
 };
 
+/** Takes a turn of the event loop after each piece of a file: all at once, a large one would hold up everybody else. */
+const bytesOf = async ({ server }: FastifyRequest, { file }: MultipartFile): Promise<Buffer> => {
+  const pieces: Buffer[] = [];
+  for await (const piece of file) {
+    pieces.push(piece as Buffer);
+    await setImmediate();
+  }
+  if (file.truncated) throw new server.multipartErrors.RequestFileTooLargeError();
+  const whole = Buffer.allocUnsafeSlow(pieces.reduce((length, piece) => length + piece.length, 0));
+  let length = 0;
+  for (const piece of pieces) {
+    length += piece.copy(whole, length);
+    await setImmediate();
+  }
+  return whole;
+};
+
 const readMultipart = async (request: FastifyRequest): Promise<Fields> => {
   if (!request.isMultipart()) throw new WireError('file', 'is missing');
   const fields: Record<string, string> = {};
   let file: { bytes: Buffer; fileName: string } | undefined;
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') file = { bytes: await part.toBuffer(), fileName: part.filename };
+      if (part.type === 'file') file = { bytes: await bytesOf(request, part), fileName: part.filename };
       else fields[part.fieldname] = String(part.value);
     }
   } catch (error) {

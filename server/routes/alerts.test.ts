@@ -76,6 +76,21 @@ describe('Price alerts: the server watches where push is on', () => {
     expect(pushed()).toHaveLength(2);
   });
 
+  test('a reached alert is named again after a lost answer, and not pushed a second time, until it is off', async () => {
+    await keep(alert());
+    await priced('110');
+    const at = server.clock.now();
+    const reached = [{ id: 'one', at }];
+    expect(await keep(alert())).toEqual(reached);
+    // The device had no answer: it reloads, and sends the same list.
+    await priced('105', '115');
+    expect(await keep(alert(), alert({ id: 'two', price: decimal(150) }))).toEqual(reached);
+    expect(pushed()).toHaveLength(1);
+    expect(await keep(alert({ id: 'two', price: decimal(150) }))).toEqual([]);
+    const kept = await server.db.orm.select().from(priceAlerts);
+    expect(kept.filter(({ memberId }) => memberId === ada.id)).toMatchObject([{ id: 'two', reachedAtMs: null }]);
+  });
+
   test('one that is set where it is reached already waits until the price has left and come back', async () => {
     await keep(alert({ price: decimal(95), armed: false }));
     await priced('100', '101');

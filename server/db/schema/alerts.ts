@@ -25,7 +25,7 @@ export const priceAlerts = pgTable(
     percent: money('percent'),
     /** Whether the condition was seen not to hold: an alert whose condition holds from the start must not fire. */
     armed: boolean('armed').notNull(),
-    /** When the price was reached; the row stays until the device next sends its list. */
+    /** When the price was reached; the row stays until the device sends a list without it. */
     reachedAtMs: epochMs('reached_at_ms'),
   },
   (table) => [

@@ -1,5 +1,5 @@
 /** Price alerts for devices whose app is closed: the server watches the prices and sends a push. */
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { gt, isPositive, lt } from '../../../src/contract/decimal.ts';
 import type { PriceAlert, ReachedAlert } from '../../../src/contract/entities/alerts.ts';
 import { MAX_ALERTS, MOVE_PERCENT } from '../../../src/contract/rules/alerts.ts';
@@ -32,7 +32,10 @@ interface Owner {
 
 /**
  * Replaces the alerts of a device. An alert on a market that no longer exists is dropped without affecting the others.
- * @returns the alerts reached since the device last sent its list; they are not watched again
+ *
+ * An alert that was reached stays so until the device sends a list without it: had it been forgotten with an answer that
+ * was lost, the device would go on waiting, and the server would push it a second time.
+ * @returns the alerts of this list that were reached; they are not watched again
  * @throws Refusal for too many alerts, or an alert with an invalid price or percentage
  */
 export const keepAlerts = async (
@@ -43,12 +46,13 @@ export const keepAlerts = async (
 ): Promise<ReachedAlert[]> => {
   if (alerts.length > MAX_ALERTS) throw new Refusal(TOO_MANY);
   if (!alerts.every(isUsable)) throw new Refusal(UNUSABLE);
+  const ids = alerts.map(({ id }) => id);
+  const own = eq(priceAlerts.sessionId, sessionId);
+  await tx.delete(priceAlerts).where(and(own, or(isNull(priceAlerts.reachedAtMs), notInArray(priceAlerts.id, ids))));
   const reached = await tx
     .select({ id: priceAlerts.id, at: priceAlerts.reachedAtMs })
     .from(priceAlerts)
-    .where(and(eq(priceAlerts.sessionId, sessionId), isNotNull(priceAlerts.reachedAtMs)))
-    .for('update');
-  await tx.delete(priceAlerts).where(eq(priceAlerts.sessionId, sessionId));
+    .where(and(own, isNotNull(priceAlerts.reachedAtMs)));
   const over = new Set(reached.map(({ id }) => id));
   const waiting = alerts.filter(({ id, symbol }) => !over.has(id) && feed.market(symbol) !== undefined);
   const watched = new Map(waiting.map((alert) => [alert.id, alert]));

@@ -5,8 +5,9 @@ import { listEnvelope } from '../codec-lists.ts';
 import { jsonList, priceAlert, reachedAlert } from '../entities/alerts.ts';
 
 /**
- * Sends all active alerts of this device; they replace those sent before. The answer lists the alerts that the server
- * has seen reached since then, so that the device switches them off.
+ * Sends all active alerts of this device; they replace those sent before. The answer lists those of them that the server
+ * has seen reached, so that the device switches them off. It lists them until the device no longer sends them, so that a
+ * lost answer does no harm.
  */
 export const keepPriceAlerts = write({
   name: 'keepPriceAlerts',

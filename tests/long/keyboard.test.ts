@@ -440,6 +440,7 @@ describe.each(['ios', 'md'] as const)('SHELL-09 by keyboard and screen reader: %
     await keys.over(page.getByRole('list', { name: 'Bills' }).getByRole('button').first());
     const saved = page.waitForEvent('download');
     await press('Save as CSV');
+    await press('Save');
     await saved;
     await go('/market');
     await keys.press(page.getByRole('button', { name: /^Favourite/ }).first());

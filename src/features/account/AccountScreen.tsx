@@ -1,8 +1,7 @@
 /** One coin of one account: its balance and its records (ASSET-02, ASSET-04). */
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { type AnyRecord, getBalances, RECORD_KINDS, type RecordKind } from '../../contract/calls/assets.ts';
+import { getBalances, RECORD_KINDS, type RecordKind } from '../../contract/calls/assets.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { AccountBalances, AccountType, CoinBalance } from '../../contract/entities/wallet.ts';
 import { useTimeZone } from '../../core/format/time-zone.ts';
@@ -12,15 +11,14 @@ import { serverClock } from '../../core/transport/server-clock.ts';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useAccountName } from '../../ui/account-name.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { ExportButton } from '../../ui/export/ExportSheet.tsx';
 import { HideAmounts, HideableAmount } from '../../ui/HideableAmount.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { toast } from '../../ui/toast.ts';
-import { exportRecords } from './export-records.ts';
+import { recordLines } from './export-records.ts';
 import { Filters } from './Filters.tsx';
 import { RecordList } from './RecordList.tsx';
-import { askedBy, isFiltered, NO_FILTER, type RecordFilter, type RecordsFilter } from './record-filter.ts';
-import { type RecordDefinition, useRecordKinds } from './record-kinds.tsx';
+import { askedBy, isFiltered, NO_FILTER, type RecordFilter } from './record-filter.ts';
+import { useRecordKinds } from './record-kinds.tsx';
 import './account.css';
 
 interface Props {
@@ -40,26 +38,6 @@ interface HeadProps extends Pick<Props, 'type' | 'available' | 'conversion'> {
   /** undefined: all coins of the account. */
   readonly coinName: string | undefined;
 }
-
-const useExport = (
-  records: RecordKind,
-  definition: RecordDefinition<AnyRecord>,
-  asked: RecordsFilter,
-  title: string,
-) => {
-  const [exporting, setExporting] = useState(false);
-  const write = async () => {
-    setExporting(true);
-    try {
-      await exportRecords(records, definition, asked, `${title}-${records}`);
-    } catch {
-      toast('failure', msg`Not all records could be read, so no file was saved. Please try again.`);
-    } finally {
-      setExporting(false);
-    }
-  };
-  return { exporting, save: () => void write() };
-};
 
 const Head = ({ type, account, coin, coinName, available, conversion }: HeadProps) => {
   const { t } = useLingui();
@@ -105,7 +83,6 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
   const coinName = coin?.coin ?? (asOpened ? name : undefined);
   const title = coinName ?? accountName(type);
   const kinds = useRecordKinds();
-  const { exporting, save } = useExport(records, kinds[records], asked, title);
   return (
     <AppPage
       title={title}
@@ -113,7 +90,11 @@ export const AccountScreen = ({ coinId: firstCoin = '', name, type, available, c
       end={
         <>
           <HideAmounts />
-          <IconButton icon="download" label={t`Save as CSV`} disabled={exporting} onPress={save} />
+          <ExportButton
+            name={`${title}-${records}`}
+            what={t`Every record of this list that the filters show, for a spreadsheet.`}
+            rows={(request) => recordLines(records, kinds[records], asked, request)}
+          />
         </>
       }
     >

@@ -86,6 +86,7 @@ test('ASSET-04 the file says of each movement which way it went', async () => {
   const bill = (id: number, st: number) => ({ id, num: '5', st, coin: 'USDT', remark: 'Flash swap', balance: '9' });
   const screen = await draw({ getBillList: { list: [bill(1, 1), bill(2, 2)] } });
   await screen.tap('Save as CSV');
+  await screen.tap('Save');
   await screen.comes(() => expect(saveFile).toHaveBeenCalledTimes(1));
   const [[file] = []] = vi.mocked(saveFile).mock.calls;
   const [, ...lines] = (await file?.text())?.trim().split(/\r?\n/) ?? [];

@@ -27,9 +27,10 @@ const bill = (number: number, id?: string): Bill => ({
 });
 const page = (from: number, count = 10) =>
   Array.from({ length: count }, (_, index) => bill(from + index, `${from + index}`));
+const whole = () => ({ signal: new AbortController().signal, onProgress: () => undefined, onCut: () => undefined });
 const reading = (pages: readonly (readonly Bill[])[], asked = ALL, isFull = true) => {
   const read: number[] = [];
-  const rows = allRecords(getBills, asked, keepsBill, async (_call, { page: number }, options) => {
+  const rows = allRecords(getBills, asked, keepsBill, whole(), async (_call, { page: number }, options) => {
     read.push(number);
     expect(options?.whole).toBe(true);
     return { rows: pages[number - 1] ?? [], isFull: isFull && number < pages.length };
@@ -56,12 +57,36 @@ test('ASSET-04 a page that is older than what is asked for is the last one', asy
   expect(read).toEqual([1, 2]);
 });
 
-test('ASSET-04 a list that is longer than can be read is no file', async () => {
+test('ASSET-04 of a list that is longer than can be read, the member hears how many rows the file has', async () => {
   let number = 0;
-  const endless = allRecords(getBills, ALL, keepsBill, async () => {
+  const told: number[] = [];
+  const request = { ...whole(), onCut: (rows: number) => told.push(rows) };
+  const rows = await allRecords(getBills, ALL, keepsBill, request, async () => {
     number += 10;
     return { rows: page(number), isFull: true };
   });
-  await expect(endless).rejects.toThrow(/more than/);
-  expect(number).toBe(MOST_PAGES * 10);
+  expect(rows).toHaveLength(MOST_PAGES * 10);
+  expect(told).toEqual([MOST_PAGES * 10]);
+});
+
+test('ASSET-04 the member sees how far the reading is, and whoever cancels it ends the requests', async () => {
+  const cancelled = new AbortController();
+  const read: number[] = [];
+  const request = {
+    ...whole(),
+    signal: cancelled.signal,
+    onProgress: (rows: number) => {
+      read.push(rows);
+      if (rows === 20) cancelled.abort();
+    },
+  };
+  let asked = 0;
+  const rows = allRecords(getBills, ALL, keepsBill, request, async (_call, { page: number }, options) => {
+    expect(options?.signal).toBe(cancelled.signal);
+    options?.signal?.throwIfAborted();
+    asked += 1;
+    return { rows: page(number * 10), isFull: true };
+  });
+  await expect(rows).rejects.toThrow(/abort/i);
+  expect([read, asked]).toEqual([[10, 20], 2]);
 });

@@ -4,9 +4,8 @@ import { type AnyRecord, RECORD_LISTS, type RecordKind, type RecordsQuery } from
 import { rowKeys } from '../../contract/row-keys.ts';
 import { fetchAllPages } from '../../core/queries/fetch-all-pages.ts';
 import { sendPage } from '../../core/transport/transport.ts';
-import { csvOf } from '../../kit/csv.ts';
 import { PAGE_SIZE } from '../../kit/paged-list.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import type { ExportRequest } from '../../ui/export/ExportSheet.tsx';
 import { isPast, type RecordsFilter } from './record-filter.ts';
 import type { RecordDefinition } from './record-kinds.tsx';
 
@@ -15,41 +14,46 @@ interface Row {
   readonly at: number | undefined;
 }
 
+type Reading = Pick<ExportRequest, 'signal' | 'onProgress' | 'onCut'>;
+
 /**
  * All rows that match a filter, newest first.
  * @param read reads a page; a row that cannot be decoded is an error
- * @throws CallError if a page cannot be read, Error if there are more rows than can be read
+ * @throws CallError if a page cannot be read, and the signal's reason
  */
-export const allRecords = <T extends Row>(
+export const allRecords = async <T extends Row>(
   call: Call<RecordsQuery, T[]>,
   asked: RecordsFilter,
   keeps: (row: T, asked: RecordsFilter) => boolean,
+  reading: Reading,
   read: typeof sendPage<RecordsQuery, T> = sendPage,
 ): Promise<T[]> => {
   const keys = new WeakMap<T, string>();
-  return fetchAllPages(call, asked, {
+  const rows = await fetchAllPages(call, asked, {
+    ...reading,
     keyOf: (row) => keys.get(row) ?? '',
-    onCut: (rows) => {
-      throw new Error(`${call.name} has more than ${rows} rows`);
-    },
     readPage: async (page) => {
-      const { rows, isFull } = await read(call, { ...asked, page, limit: PAGE_SIZE }, { whole: true });
+      const payload = { ...asked, page, limit: PAGE_SIZE };
+      const { rows: found, isFull } = await read(call, payload, { whole: true, signal: reading.signal });
       // Rows without an id are identified by their content.
-      for (const [index, key] of rowKeys(rows, (row) => JSON.stringify(row)).entries()) keys.set(rows[index] as T, key);
-      return { rows, isFull: isFull && !isPast(rows, asked, PAGE_SIZE) };
+      for (const [index, key] of rowKeys(found, (row) => JSON.stringify(row)).entries())
+        keys.set(found[index] as T, key);
+      return { rows: found, isFull: isFull && !isPast(found, asked, PAGE_SIZE) };
     },
-  }).then((rows) => rows.filter((row) => keeps(row, asked)));
+  });
+  return rows.filter((row) => keeps(row, asked));
 };
 
-/** @throws CallError if a page cannot be read, because an incomplete file would look complete */
-export const exportRecords = async (
+/**
+ * The lines of the file: the headings, then each record.
+ * @throws CallError if a page cannot be read, because an incomplete file would look complete; and the signal's reason
+ */
+export const recordLines = async (
   kind: RecordKind,
   { keeps, columns }: RecordDefinition<AnyRecord>,
   asked: RecordsFilter,
-  name: string,
-): Promise<void> => {
-  const call = RECORD_LISTS[kind].call as Call<RecordsQuery, AnyRecord[]>;
-  const rows = await allRecords(call, asked, keeps);
-  const lines = [columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
-  saveFile(new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  reading: Reading,
+): Promise<string[][]> => {
+  const rows = await allRecords(RECORD_LISTS[kind].call as Call<RecordsQuery, AnyRecord[]>, asked, keeps, reading);
+  return [columns.map(([head]) => head), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
 };

@@ -67,7 +67,7 @@ test('ASSET-04 a file that lacks older rows is saved, and its sheet stays and sa
   await openSheet();
   await save();
   expect(saved).toHaveLength(1);
-  expect([isOpen(), said()]).toEqual([true, 'Only the newest 10,000 orders were read; older ones are missing.']);
+  expect([isOpen(), said()]).toEqual([true, 'Only the newest 10,000 entries were read; older ones are missing.']);
 });
 
 test('ASSET-04 a list that fails on its way is no file, and it is said', async () => {

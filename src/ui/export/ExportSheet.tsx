@@ -80,7 +80,7 @@ const Said = ({ stage }: { stage: Stage }) => {
   if (stage.at !== 'reading' && stage.at !== 'cut') return null;
   const rows = format.number(stage.rows);
   return stage.at === 'cut'
-    ? t`Only the newest ${rows} orders were read; older ones are missing.`
+    ? t`Only the newest ${rows} entries were read; older ones are missing.`
     : t`Reading: ${rows} so far`;
 };
 

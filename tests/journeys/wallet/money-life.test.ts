@@ -202,6 +202,7 @@ describe("a member's money life", () => {
       expect(await each.textContent()).toMatch(/^Flash swap/);
     const saved = page.waitForEvent('download');
     await button(page, 'Save as CSV').click();
+    await sheet().getByRole('button', { name: 'Save', exact: true }).click();
     const stream = await (await saved).createReadStream();
     let text = '';
     for await (const chunk of stream) text += String(chunk);

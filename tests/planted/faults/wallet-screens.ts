@@ -27,12 +27,12 @@ export const WALLET_SCREENS: readonly Fault[] = [
     title: 'what one list was narrowed down to is no filter of the next',
   },
   {
-    name: 'failed-record-file-told-as-success',
-    file: 'src/features/account/AccountScreen.tsx',
-    before: "toast('failure', msg`Not all records could be read",
-    after: "toast('success', msg`Not all records could be read",
-    test: 'src/features/account/account-screen.test.tsx',
-    title: 'records that could not all be read are told as a failure',
+    name: 'cut-record-file-told-as-complete',
+    file: 'src/features/account/export-records.ts',
+    before: '    ...reading,',
+    after: '    ...reading,\n    onCut: () => undefined,',
+    test: 'src/features/account/export-records.test.ts',
+    title: 'of a list that is longer than can be read, the member hears how many rows the file has',
   },
   {
     name: 'rejected-deposit-in-green',

@@ -12,6 +12,11 @@ import {
 } from '../../../src/contract/htx.ts';
 
 const TIMEOUT_MS = 5_000;
+/**
+ * How long a question that got no answer in time is not asked again: otherwise each member who asks meanwhile waits
+ * the full time, and holds one of the few places for long reads.
+ */
+const SILENT_MS = 5_000;
 const DEPTH_FRESH_MS = 500;
 const CANDLES_FRESH_MS = 1_000;
 const SUMMARY_FRESH_MS = 1_000;
@@ -33,6 +38,8 @@ export interface ExchangeRest {
   /** The newest trades, oldest first; they cover minutes of a busy market, days of a quiet one. */
   trades(symbol: string): Promise<readonly Trade[]>;
 }
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 /** @param now monotonic milliseconds */
 export const createExchangeRest = (
@@ -57,8 +64,12 @@ export const createExchangeRest = (
       .then(read);
     kept.delete(url.href);
     kept.set(url.href, { untilMs: now() + freshMs, answer });
-    // A failure is not cached.
-    answer.catch(() => kept.delete(url.href));
+    answer.catch((error: unknown) => {
+      if (kept.get(url.href)?.answer !== answer) return;
+      // Any other failure is not cached.
+      if (isTimeout(error)) kept.set(url.href, { untilMs: now() + SILENT_MS, answer });
+      else kept.delete(url.href);
+    });
     const oldest = kept.keys().next();
     if (kept.size > MAX_KEPT && !oldest.done) kept.delete(oldest.value);
     return answer;

@@ -81,10 +81,10 @@ describe('AUTH-09 “It was not me” closes an account without signing in', () 
     expect(page.body).toContain(`action="${link}"`);
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'/);
     expect([await isSignedIn(), await send()]).toEqual([true, 'Sent']);
-    expect((await ask('POST', link)).body).toMatch(/withdrawals are stopped/);
+    expect((await ask('POST', link)).body).toMatch(/withdrawals and transfers to members are stopped/);
     expect(await isSignedIn()).toBe(false);
     await signIn();
-    expect(await send()).toMatch(/Withdrawals are stopped/);
+    expect(await send()).toMatch(/Withdrawals and transfers to members are stopped/);
     expect((await ask('POST', link)).statusCode).toBe(200);
   });
 
@@ -108,7 +108,7 @@ describe('AUTH-09 “It was not me” closes an account without signing in', () 
     const link = await linkOf();
     await ask('POST', link);
     await signIn(await codeNow());
-    expect(await send()).toMatch(/Withdrawals are stopped/);
+    expect(await send()).toMatch(/Withdrawals and transfers to members are stopped/);
   });
 
   test('its owner opens it again by signing in with the factor of old', async () => {

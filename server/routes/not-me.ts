@@ -17,14 +17,14 @@ const EXPLAIN = message(
   /*i18n*/ {
     id: 'server.stop.explain',
     message:
-      'This logs out every device and stops withdrawals until you have logged in with your second factor or customer service has checked it.',
+      'This logs out every device and stops withdrawals and transfers to members. They open again when you log in with a passkey or two-step login that you set up at least a day before, or when customer service has checked your account.',
   },
 );
 const DONE = message(
   /*i18n*/ {
     id: 'server.stop.done',
     message:
-      'Every device is logged out and withdrawals are stopped. Change your login password and contact customer service.',
+      'Every device is logged out, and withdrawals and transfers to members are stopped. Change your login password and contact customer service.',
   },
 );
 const GONE = message(/*i18n*/ { id: 'server.stop.gone', message: 'This link is no longer valid.' });

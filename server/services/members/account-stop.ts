@@ -18,7 +18,8 @@ export const STOP_PATH = '/api/not-me';
 const STOPPED = message(
   /*i18n*/ {
     id: 'server.stop.refused',
-    message: 'Withdrawals are stopped. Log in with your second factor or contact customer service.',
+    message:
+      'Withdrawals and transfers to members are stopped. Log in with a passkey or two-step login that you set up at least a day before, or contact customer service.',
   },
 );
 

@@ -51,11 +51,11 @@ const SettledRow = ({
       </span>
       <span className="settled-option-prices secondary">
         <span>
-          {t`Buy`} <Price value={order.entryPrice} />
+          {t`Entry`} <Price value={order.entryPrice} />
           <small className="figures">{order.openedAt === undefined ? '--' : format.dateTime(order.openedAt)}</small>
         </span>
         <span>
-          {t`Sell`} <Price value={order.exitPrice} />
+          {t`Exit`} <Price value={order.exitPrice} />
           <small className="figures">{order.closedAt === undefined ? '--' : format.dateTime(order.closedAt)}</small>
         </span>
       </span>

@@ -32,8 +32,8 @@ test('OPT-06 a settled option says at what it was bought and sold, and when each
     ({ textContent }) => textContent,
   );
   expect(prices).toEqual([
-    expect.stringMatching(/^Buy 100\.000000.*:15/),
-    expect.stringMatching(/^Sell 101\.000000.*:45/),
+    expect.stringMatching(/^Entry 100\.000000.*:15/),
+    expect.stringMatching(/^Exit 101\.000000.*:45/),
   ]);
   expect(screen.place.querySelector('.settled-option-result')?.textContent).toBe('-10.00000000 USDTLost');
 });

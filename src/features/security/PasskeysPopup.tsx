@@ -23,6 +23,7 @@ import { ListItem } from '../../ui/ListItem.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { agentName } from './agent-name.ts';
+import { HoldNote } from './HoldNote.tsx';
 import { PasswordGate } from './PasswordGate.tsx';
 
 const CHANGES = { invalidates: [getSecurity, getSecurityEvents] };
@@ -60,6 +61,9 @@ const Remove = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) =
     >
       <p className="security-words">
         <Trans>“{passkey.label}” will no longer log you in.</Trans>
+      </p>
+      <p className="security-words">
+        <HoldNote />
       </p>
     </PasswordGate>
   );

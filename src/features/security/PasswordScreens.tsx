@@ -18,6 +18,7 @@ import { goBack } from '../../ui/go-back.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { PasswordStrength } from '../../ui/PasswordStrength.tsx';
 import { RefusalNote } from '../../ui/RefusalNote.tsx';
+import { HoldNote } from './HoldNote.tsx';
 import './security.css';
 import {
   initialInputs,
@@ -33,8 +34,8 @@ interface Props<P> {
   nextLabel: string;
   action: string;
   explanation: ReactNode;
-  /** A further consequence of the change for this member, if any. */
-  consequence?: ReactNode;
+  /** Further consequences of the change for this member: hints. */
+  consequences: ReactNode;
   form: FormDefinition<PasswordInputs, Typed<PasswordInputs>, undefined, P>;
   call: Call<P, unknown>;
   /** Called on success while the screen is open. */
@@ -45,8 +46,10 @@ interface Props<P> {
   invalidates?: readonly { readonly name: string }[];
 }
 
+const Hint = ({ children }: { children: ReactNode }) => <p className="field-hint">{children}</p>;
+
 const PasswordScreen = <P,>(props: Props<P>) => {
-  const { title, currentLabel, nextLabel, action, explanation, consequence } = props;
+  const { title, currentLabel, nextLabel, action, explanation, consequences } = props;
   const { form: pure, call, onDone, onAccepted, invalidates } = props;
   const { t } = useLingui();
   const { form } = useWriteForm(call, pure, {
@@ -67,8 +70,8 @@ const PasswordScreen = <P,>(props: Props<P>) => {
           {...fieldOf(form, 'next')}
         />
         <PasswordField label={t`Confirm new password`} autoComplete="new-password" {...fieldOf(form, 'confirmation')} />
-        <p className="field-hint">{explanation}</p>
-        {consequence ? <p className="field-hint">{consequence}</p> : null}
+        <Hint>{explanation}</Hint>
+        {consequences}
         <RefusalNote words={form.visibleErrors['']} />
         <Button type="submit" block busy={form.submitting} className="password-action">
           {action}
@@ -91,6 +94,7 @@ const useLosesPasskeys = (): boolean => {
 export const LoginPasswordScreen = () => {
   const { t } = useLingui();
   const passkeysGo = useLosesPasskeys();
+  const reference = useIsReferenceServer();
   return (
     <PasswordScreen<PayloadOf<typeof changeLoginPassword>>
       title={t`Change login password`}
@@ -98,7 +102,20 @@ export const LoginPasswordScreen = () => {
       nextLabel={t`New login password`}
       action={t`Change password`}
       explanation={<Trans>You will be logged out on all devices and log in again with the new password.</Trans>}
-      consequence={passkeysGo && <Trans>Passkeys added in the last 24 hours will be removed.</Trans>}
+      consequences={
+        <>
+          {passkeysGo && (
+            <Hint>
+              <Trans>Passkeys added in the last 24 hours will be removed.</Trans>
+            </Hint>
+          )}
+          {reference && (
+            <Hint>
+              <HoldNote />
+            </Hint>
+          )}
+        </>
+      }
       form={loginPasswordForm}
       call={changeLoginPassword}
       onAccepted={() => void signOut('/login')}
@@ -110,6 +127,7 @@ export const LoginPasswordScreen = () => {
 export const PayPasswordScreen = () => {
   const { t } = useLingui();
   const router = useRouter();
+  const reference = useIsReferenceServer();
   const { data: member } = useRead(getMember, undefined);
   // undefined until it is known whether a pay password exists; the button then says neither "Set" nor "Reset".
   const verb = member && (member.hasPayPassword ? t`Reset payment password` : t`Set payment password`);
@@ -124,6 +142,18 @@ export const PayPasswordScreen = () => {
       nextLabel={t`New payment password`}
       action={verb ?? t`Continue`}
       explanation={<Trans>It protects withdrawals, swaps, staking and transfers to members.</Trans>}
+      consequences={
+        reference && (
+          <>
+            <Hint>
+              <Trans>Your other devices will be logged out.</Trans>
+            </Hint>
+            <Hint>
+              <HoldNote />
+            </Hint>
+          </>
+        )
+      }
       form={payPasswordForm}
       call={changePayPassword}
       onDone={leave}

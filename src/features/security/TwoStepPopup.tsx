@@ -20,6 +20,7 @@ import { ListInput } from '../../ui/ListInput.tsx';
 import { Popup } from '../../ui/Popup.tsx';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { HoldNote } from './HoldNote.tsx';
 import { PasswordGate } from './PasswordGate.tsx';
 
 const CHANGES = { invalidates: [getSecurity, getSecurityEvents] };
@@ -157,6 +158,9 @@ const Manage = ({
       >
         <p className="security-words">
           <Trans>Without it, your password alone is enough to log in.</Trans>
+        </p>
+        <p className="security-words">
+          <HoldNote />
         </p>
       </PasswordGate>
     );

@@ -7,7 +7,7 @@ import { onToast } from '../../core/base/toasts.ts';
 import { queryClient } from '../../core/queries/query-client.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { FactorSheet } from './FactorSheet.tsx';
-import { LoginPasswordScreen } from './PasswordScreens.tsx';
+import { LoginPasswordScreen, PayPasswordScreen } from './PasswordScreens.tsx';
 import { SecurityScreen } from './SecurityScreen.tsx';
 
 vi.mock('../../ui/save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -72,6 +72,24 @@ test('AUTH-07 where passkeys cannot be read, a change of the password warns of t
   });
   expect(screen.place.textContent).toContain('Passkeys added in the last 24 hours will be removed.');
 });
+
+const HOLD = 'withdrawals and transfers to members may be on hold for some hours afterwards';
+
+test.each([
+  [{ market_source: 'simulated' }, true],
+  [{}, false],
+])(
+  'AUTH-07 who changes a password hears before it what it holds up, where there are holds: %j',
+  async (config, held) => {
+    const answers = { getConfig: config, getSecurity: { two_step: 0, passkeys: [], phrase: '' } };
+    const login = await drawScreen(<LoginPasswordScreen />, answers);
+    expect(login.place.textContent?.includes(HOLD)).toBe(held);
+    await login.leave();
+    const pay = await drawScreen(<PayPasswordScreen />, answers);
+    expect(pay.place.textContent?.includes(HOLD)).toBe(held);
+    expect(pay.place.textContent?.includes('Your other devices will be logged out.')).toBe(held);
+  },
+);
 
 test('AUTH-09 neither a wrong code nor a closed sheet counts as a second factor', async () => {
   const answered = vi.fn();

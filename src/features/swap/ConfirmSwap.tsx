@@ -48,7 +48,7 @@ export const ConfirmSwap = ({ least, facts, expiresAtMs, open, ...sheet }: Props
       {...sheet}
       open={open}
       title={t`Flash swap`}
-      facts={[...facts, quoted && { label: t`At least`, value: least }]}
+      facts={[...facts, quoted && { label: t`You receive at least`, value: least }]}
       disabled={quoted && open && secondsLeft(expiresAtMs, nowMs) === 0}
       whyId={RATE_ID}
     >

@@ -32,7 +32,7 @@ test('WALLET-04 the confirmation names the rate in its own coins, the fee, what 
     Rate: '1 USDT = 0.00002 BTC1 BTC = 50,000.00 USDT',
     Fee: '0.00002000 BTC',
     'You receive': '0.00198000 BTC',
-    'At least': '0.00197010 BTC',
+    'You receive at least': '0.00197010 BTC',
   });
 });
 

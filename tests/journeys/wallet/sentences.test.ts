@@ -303,7 +303,7 @@ describe('sentences of the wallet', () => {
     await sheet()
       .getByText(/This one is renewed in \d+ s/)
       .waitFor();
-    await sheet().getByText('At least').waitFor();
+    await sheet().getByText('You receive at least').waitFor();
     await page.route('**/api/getExchangeQuote', (route) => route.abort());
     await sheet().getByText('This rate has expired. Getting a new one.').waitFor();
     await expect.poll(() => sheet().getByRole('button', { name: 'Swap 100 USDT' }).isDisabled()).toBe(true);

@@ -145,6 +145,22 @@ describe('an option', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
+  test('OPT-06 what an option brought stands at the end of its row, and over nothing else', async () => {
+    const row = phone.page.locator('.settled-option').first();
+    const { end, over } = await row.evaluate((button) => {
+      const inner = button.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(button).paddingInlineEnd);
+      const words = (selector: string) => {
+        const range = document.createRange();
+        range.selectNodeContents(button.querySelector(selector) as Element);
+        return range.getBoundingClientRect();
+      };
+      const result = words('.settled-option-result');
+      return { end: inner - result.right, over: words('.settled-option-head').right - result.left };
+    });
+    expect(end).toBeCloseTo(0, 0);
+    expect(over).toBeLessThanOrEqual(0);
+  });
+
   test('SRV-06 OPT-07 a gap in the feed: void, the stake returned, and a receipt that proves the gap', async () => {
     const { page } = phone;
     const balance = async () => ((await ask('getHyConfig')) as { balance: string }).balance;

@@ -5,8 +5,8 @@ export const SETTLED_OPTIONS: readonly Fault[] = [
   {
     name: 'settled-option-sold-at-its-entry',
     file: 'src/features/options/SettledOptions.tsx',
-    before: '{t`Sell`} <Price value={order.exitPrice} />',
-    after: '{t`Sell`} <Price value={order.entryPrice} />',
+    before: '{t`Exit`} <Price value={order.exitPrice} />',
+    after: '{t`Exit`} <Price value={order.entryPrice} />',
     test: 'src/features/options/settled-options.test.tsx',
     title: 'a settled option says at what it was bought and sold',
   },

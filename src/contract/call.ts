@@ -12,6 +12,12 @@ export interface Call<P, R> {
    * and only where the backend honours keys.
    */
   readonly kind: 'read' | 'write';
+  /**
+   * A write that states how something is to be from now on: repeating it does no harm. Each time it is meant it has a
+   * new key. Under the key of an earlier one, whose answer was lost, the server would repeat that answer and change
+   * nothing, although what was stated may have been changed since.
+   */
+  readonly restates: boolean;
   /** Uploads are multipart, everything else is form-urlencoded. */
   readonly body: 'form' | 'multipart';
   readonly payload: Codec<P>;
@@ -21,12 +27,13 @@ export interface Call<P, R> {
 /** A call that changes something. `write-traces` says for each where a member can see that the server accepted it. */
 export type WriteCall<P, R> = Call<P, R> & { readonly kind: 'write' };
 
-type Shape<P, R> = Partial<Pick<Call<P, R>, 'method' | 'body' | 'payload' | 'response'>> &
+type Shape<P, R> = Partial<Pick<Call<P, R>, 'method' | 'body' | 'restates' | 'payload' | 'response'>> &
   Pick<Call<P, R>, 'name' | 'access'>;
 
 const declare = <P, R, K extends 'read' | 'write'>(kind: K, shape: Shape<P, R>): Call<P, R> & { readonly kind: K } => ({
   method: 'POST',
   body: 'form',
+  restates: false,
   payload: voidCodec as unknown as Codec<P>,
   response: voidCodec as unknown as Codec<R>,
   ...shape,

@@ -12,6 +12,7 @@ import { jsonList, priceAlert, reachedAlert } from '../entities/alerts.ts';
 export const keepPriceAlerts = write({
   name: 'keepPriceAlerts',
   access: 'member',
+  restates: true,
   payload: record({ alerts: wire('alerts', jsonList(priceAlert, 20_000)) }),
   response: listEnvelope(reachedAlert),
 });

@@ -5,16 +5,22 @@ import { pushRenewal, pushSettings, pushSubscription, pushSwitch } from '../enti
 
 export const getPushSettings = read({ name: 'getPushSettings', access: 'member', response: pushSettings });
 /** Subscribing an endpoint again replaces its record, whichever member it belonged to. */
-export const subscribePush = write({ name: 'subscribePush', access: 'member', payload: pushSubscription });
+export const subscribePush = write({
+  name: 'subscribePush',
+  access: 'member',
+  restates: true,
+  payload: pushSubscription,
+});
 /**
  * Replaces a subscription that the browser changed while no page was open. The service worker has no session token, so
  * the old endpoint and the device identifier, known only to this device and the server, identify the owner. The server
  * does nothing when either is unknown.
  */
-export const renewPush = write({ name: 'renewPush', access: 'public', payload: pushRenewal });
+export const renewPush = write({ name: 'renewPush', access: 'public', restates: true, payload: pushRenewal });
 export const unsubscribePush = write({
   name: 'unsubscribePush',
   access: 'member',
+  restates: true,
   payload: record({ endpoint: wire('endpoint', requiredText(2000)) }),
 });
-export const switchPushKind = write({ name: 'setPushKind', access: 'member', payload: pushSwitch });
+export const switchPushKind = write({ name: 'setPushKind', access: 'member', restates: true, payload: pushSwitch });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { encodePayload } from '../../contract/call.ts';
+import { switchPushKind } from '../../contract/calls/push.ts';
 import { changeLoginPassword } from '../../contract/calls/session.ts';
 import { traceOf } from '../../contract/write-traces.ts';
 import { type FakeTime, fakeTime, settle } from '../../kit/fake-time.ts';
@@ -249,4 +250,38 @@ test('API-08 AUTH-07 nor of one that an earlier page sent', async () => {
 
 test('API-08 AUTH-07 a change of the login password whose answer was lost is not called safe to repeat', () => {
   expect(traceOf(changeLoginPassword.name)?.found).not.toBe('repeatable');
+});
+
+test('API-08 PWA-06 a switch set again after a lost answer is set anew, as it may have been set otherwise meanwhile', async () => {
+  const device = deviceOf([]);
+  const time = fakeTime();
+  const through = fakeTransport(device.fetch, time);
+  const state = (on: boolean) =>
+    exchangeWrite(
+      switchPushKind,
+      { kind: 'alerts', on },
+      {
+        through,
+        keys: createPendingKeys(device.keys, time.now),
+        writes: createOpenWrites(device.text, time.now),
+        environment: { clock: time, timers: time },
+      },
+    );
+  const keysSent = () => device.sent.filter(({ name }) => name === 'setPushKind').map(({ key }) => key);
+  const first = state(true);
+  await turns(time);
+  await first;
+  device.server.isAway = true;
+  const lost = state(false);
+  await turns(time);
+  // The same is stated again, by another page say, before the outcome of the first is known.
+  device.server.isAway = false;
+  const second = state(false);
+  await turns(time);
+  await second;
+  expect(new Set(keysSent()).size).toBe(3);
+  // A retry of one attempt has its key.
+  await turns(time, 60_000);
+  await lost;
+  expect(keysSent()).toEqual([...keysSent().slice(0, 3), keysSent()[1]]);
 });

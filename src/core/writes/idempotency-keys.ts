@@ -72,6 +72,17 @@ export interface PendingKeys {
   settle(key: string): void;
 }
 
+/** A key that no later write is sent under. */
+export const beginAnew = (): BegunWrite => ({
+  key: newKey(),
+  sinceMs: serverClock.now(),
+  repeated: false,
+  renew: () => undefined,
+  isKept: () => false,
+  settle: () => undefined,
+  refused: () => undefined,
+});
+
 export const createPendingKeys = (
   text: StorageItem = memberStorage('unsettled'),
   now: () => number = serverClock.now,

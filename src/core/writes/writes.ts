@@ -9,7 +9,7 @@ import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, isOnline, type Transport, transport } from '../transport/transport.ts';
 import { conclude, concludeLate, type Ended, isAccepted, type Late } from './conclude.ts';
 import { askForFactor, needsFactor } from './fresh-factor.ts';
-import { type PendingKeys, pendingKeys } from './idempotency-keys.ts';
+import { beginAnew, type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { type OpenWrites, offerResend, openFields, openWrites } from './open-writes.ts';
 import { retryMachine } from './retry-write.ts';
 import { isAnnouncedElsewhere, noteAnnounced, waitUnder } from './told-once.ts';
@@ -69,7 +69,7 @@ const exchangeKeyed = async <P, R>(
   const isUpload = call.body === 'multipart';
   const fields = isUpload ? { file: crypto.getRandomValues(new Uint32Array(4)).join() } : encodePayload(call, payload);
   const open = writes.like({ call: call.name, fields: openFields(fields) });
-  const begun = keys.begin(call.name, fields, open?.id);
+  const begun = call.restates ? beginAnew() : keys.begin(call.name, fields, open?.id);
   const { key, settle, refused } = begun;
   let waitedFor = true;
   let requests = 0;

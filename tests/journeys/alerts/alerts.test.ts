@@ -129,10 +129,18 @@ describe('price alerts of an app that is closed', () => {
     await button(page, 'Set alert').click();
     await page.getByText('Above 2', { exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('member.price-alerts'))).toMatch(/"armed":1/);
+    // The page is left before the answer to its list: what the server said then is not what it says later.
+    let taken = 0;
+    await page.route('**/api/keepPriceAlerts', async (route) => {
+      await route.fetch();
+      taken += 1;
+    });
     await page.reload();
+    await expect.poll(() => taken).toBe(1);
     await expect
       .poll(() => service.received.map(({ payload }) => (payload as { title: string }).title), { timeout: 60_000 })
       .toEqual(['BTC/USDT has reached the price of your alert']);
+    await page.unroute('**/api/keepPriceAlerts');
     await page.reload();
     await page.getByText(/^Reached \d/).waitFor();
     expect(other.faults).toEqual([]);

@@ -58,4 +58,12 @@ export const WORKER: readonly Fault[] = [
     test: 'sw/shell.test.ts',
     title: 'of a deployment that came half-way nothing is kept',
   },
+  {
+    name: 'stated-again-under-the-key-of-a-lost-answer',
+    file: 'src/core/writes/writes.ts',
+    before: 'const begun = call.restates ? beginAnew() : keys.begin(',
+    after: 'const begun = keys.begin(',
+    test: 'src/core/writes/honoured-keys.test.ts',
+    title: 'a switch set again after a lost answer is set anew, as it may have been set otherwise meanwhile',
+  },
 ];

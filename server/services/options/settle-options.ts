@@ -30,7 +30,7 @@ interface DueOption extends OptionTerms {
   readonly memberId: number;
   readonly market: string;
   readonly settleRule: string;
-  /** Oldest first: those around the acceptance and around the deadline, as many as any rule needs. */
+  /** Oldest first: those before and after the acceptance and the deadline, as many as any rule needs. */
   readonly ticks: readonly DecidingTick[];
 }
 

@@ -269,6 +269,21 @@ describe('the server ends the session', () => {
     await eventually(() => expect(told).toMatchObject([{ message: 'You have been logged out. Please log in again.' }]));
   });
 
+  test('API-03 the end is told even where a part hangs while it forgets', async () => {
+    const tab = await openTab();
+    tab.token.storeToken('T1', true);
+    tab.session.onWipe(() => new Promise<void>(() => undefined));
+    stops.push(tab.session.watchSession());
+    const told: unknown[] = [];
+    tab.toasts.onToast(({ text }) => told.push(text));
+    const { Unauthorised } = await import('../transport/errors.ts');
+    vi.useFakeTimers();
+    tab.end.sessionExpired(new Unauthorised('getusr', 'Please log in again', 'T1'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    expect(told).toEqual(['Please log in again']);
+  });
+
   test('API-03 PWA-05 what one tab learns from the server ends the session in every tab of it', async () => {
     const here = await openTab();
     here.token.storeToken('T1', false);

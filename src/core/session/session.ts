@@ -12,7 +12,7 @@ import { clearToken, forgetStoredToken, onTokenElsewhere, readToken, remembersAn
 
 export { readToken, signedInAtom, tokenAtom } from './token.ts';
 
-/** Timeout for wiping data outside the two storages: it usually takes milliseconds, and must not block a sign-out. */
+/** Timeout for wiping data outside the two storages: it usually takes milliseconds, and no end of a session waits longer. */
 const FORGET_WAIT_MS = 1_000;
 const TABS = 'session';
 
@@ -110,7 +110,8 @@ export const watchSession = (): (() => void) => {
       }
       const text = failureText(error);
       const token = error.token;
-      void wipe().then(() => {
+      // Told in any case: without a word, the login page would come out of nowhere.
+      void withTimeout(wipe(), FORGET_WAIT_MS).then(() => {
         if (token !== undefined) tellTabs(token);
         showToast({ kind: 'failure', text });
       });

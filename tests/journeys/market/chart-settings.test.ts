@@ -11,32 +11,37 @@ let phone: Phone;
 const words = () => phone.page.locator('figure.chart > p.visually-hidden').textContent();
 /** At least one canvas for each pane. */
 const canvases = () => phone.page.locator('.chart-canvas canvas').count();
-/** How many pixels of the chart have the colours of rise and fall. */
-const coloured = () =>
+/** Pixels of the chart in the colour of rise, and how many of them have that colour on all four sides, too. */
+const rising = () =>
   phone.page.evaluate(() => {
-    const style = getComputedStyle(document.documentElement);
     const probe = document.createElement('canvas').getContext('2d');
     if (probe === null) throw new Error('no canvas');
-    const rgb = ['--rise', '--fall'].map((name) => {
-      probe.fillStyle = style.getPropertyValue(name).trim();
-      probe.fillRect(0, 0, 1, 1);
-      return probe.getImageData(0, 0, 1, 1).data.slice(0, 3).join();
-    });
-    let dots = 0;
+    /** One number for each dot. */
+    const dotsOf = (canvas: CanvasRenderingContext2D, width: number, height: number) =>
+      new Uint32Array(canvas.getImageData(0, 0, width, height).data.buffer);
+    probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--rise').trim();
+    probe.fillRect(0, 0, 1, 1);
+    const [rise] = dotsOf(probe, 1, 1);
+    let all = 0;
+    let inside = 0;
     for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.chart-canvas canvas')) {
-      const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-      for (let at = 0; at < data.length; at += 4) {
-        if (data[at + 3] === 255 && rgb.includes(`${data[at]},${data[at + 1]},${data[at + 2]}`)) dots += 1;
+      const { width, height } = canvas;
+      const context = canvas.getContext('2d');
+      const dots = context === null ? [] : dotsOf(context, width, height);
+      for (const [at, dot] of dots.entries()) {
+        if (dot !== rise) continue;
+        all += 1;
+        if ([at - 1, at + 1, at - width, at + width].every((beside) => dots[beside] === rise)) inside += 1;
       }
     }
-    return dots;
+    return { all, inside };
   });
 /** Waits until the candles fill the space of removed panes, which happens in a later frame. */
-const settledColours = async (): Promise<number> => {
+const settledInside = async (): Promise<number> => {
   let last = 0;
   const isStill = async (): Promise<boolean> => {
     const before = last;
-    last = await coloured();
+    last = (await rising()).inside;
     return last > 0 && last === before;
   };
   await expect.poll(isStill).toBe(true);
@@ -114,12 +119,13 @@ describe('chart settings', () => {
     const panes = await canvases();
     for (const name of ['Moving averages', 'Volume']) await toggle(page, name).click();
     await expect.poll(canvases).toBeLessThan(panes);
-    const filled = await settledColours();
+    const filled = await settledInside();
     await radio(page, 'Hollow').check();
-    await expect.poll(coloured).toBeLessThan(filled * 0.9);
-    const hollow = await settledColours();
+    // Only rising candles are hollow, however few they are: their outline is one dot wide.
+    await expect.poll(async () => (await rising()).inside).toBeLessThan(filled * 0.1);
+    expect((await rising()).all).toBeGreaterThan(0);
     await radio(page, 'Area').check();
-    await expect.poll(coloured).toBeLessThan(hollow * 0.5);
+    await expect.poll(async () => (await rising()).all).toBe(0);
     await toggle(page, 'Logarithmic scale').click();
     await openChart();
     await settings();

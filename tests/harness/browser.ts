@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { keepToasts } from './told.ts';
 
 /**
  * Features that no page notices: the suggestions of the address bar are pages of their own, and rendering them takes
@@ -112,6 +113,7 @@ const phoneOf = async (context: BrowserContext): Promise<Omit<Phone, 'close'>> =
   context.on('close', () => openContexts.delete(context));
   context.setDefaultTimeout(60_000);
   await context.addInitScript(keepTapsForReport);
+  await context.addInitScript(keepToasts);
   const faults: string[] = [];
   const watch = (page: Page): void => {
     page.on('pageerror', (error) => faults.push(String(error)));

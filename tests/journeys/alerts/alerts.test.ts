@@ -7,6 +7,7 @@ import { registerMember } from '../../harness/member.ts';
 import { fakePushManager } from '../../harness/push.ts';
 import { openScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { untilTold } from '../../harness/told.ts';
 import { button, field, openTab, pressRetry, radio, toggle } from '../../harness/walk.ts';
 
 const exchange = sharedExchange();
@@ -53,7 +54,7 @@ describe('price alerts', () => {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await openTab(page, 'Assets');
     price = '121';
-    await page.locator('.toast').getByText('BTC/USDT has reached your alert: Above 120').waitFor({ timeout: 60_000 });
+    await untilTold(page, 'BTC/USDT has reached your alert: Above 120');
     await page.goto(`${exchange.url}/alerts`);
     await page.getByText(/^Reached \d/).waitFor();
     expect(await page.getByRole('switch').isChecked()).toBe(false);

@@ -4,6 +4,7 @@ import { openLastingPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { nextPicture } from '../../harness/next-picture.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { told, untilTold } from '../../harness/told.ts';
 import { button, logOut } from '../../harness/walk.ts';
 import { keptRecords, SHELL } from '../../harness/worker.ts';
 
@@ -163,10 +164,10 @@ describe('two members on one device', () => {
     await askServer(exchange.url, 'logout', {}, third.token);
     await page.goto(`${exchange.url}/assets`);
     await page.waitForURL(/\/login/);
-    // It leaves by itself, so it is looked for first; a second one would be in the next picture.
-    await page.getByRole('alert').filter({ hasText: 'Please log in' }).waitFor();
+    await untilTold(page, 'Please log in');
+    // A second one would be in the next picture.
     await nextPicture(page);
-    expect(await page.locator('.toast').count()).toBeLessThanOrEqual(1);
+    expect(await told(page)).toHaveLength(1);
     expect(await page.evaluate(() => localStorage.getItem('member.token'))).toBeNull();
   });
 });

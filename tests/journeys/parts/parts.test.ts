@@ -6,6 +6,7 @@ import { openGallery } from '../../harness/gallery.ts';
 import { findClippedText, findViolations } from '../../harness/look.ts';
 import type { Site } from '../../harness/site.ts';
 import { findSmallTargets } from '../../harness/targets.ts';
+import { untilTold } from '../../harness/told.ts';
 
 let site: Site;
 let phone: Phone;
@@ -246,9 +247,8 @@ describe('SHELL-04 overlays', () => {
   test('API-04 a toast leaves by itself', async () => {
     const page = await show();
     await page.getByRole('button', { name: 'Say something' }).click();
-    const toast = page.getByRole('status').filter({ hasText: 'Order placed' });
-    await toast.waitFor();
-    await toast.waitFor({ state: 'detached', timeout: 15_000 });
+    await untilTold(page, 'Order placed');
+    await page.locator('.toast').filter({ hasText: 'Order placed' }).waitFor({ state: 'detached', timeout: 15_000 });
   });
 });
 

@@ -3,6 +3,7 @@ import { maskAccount } from '../../../src/contract/rules/account.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { untilTold } from '../../harness/told.ts';
 import { visit } from '../../harness/visit.ts';
 import { button, field, radio } from '../../harness/walk.ts';
 import { PAY_PASSWORD } from '../../harness/wallet-member.ts';
@@ -43,7 +44,7 @@ describe('products that hold money for days', () => {
     expect(await field(page, 'Amount').inputValue()).toBe('100');
     await field(page, 'Amount').fill('99');
     await button(page, 'Lock and mine').click();
-    await page.locator('.toast').getByText('from 100 to 5,000').waitFor();
+    await untilTold(page, 'from 100 to 5,000');
     await field(page, 'Amount').fill('100');
     await page.getByText('+0.35000000').waitFor();
     await button(page, 'Lock and mine').click();
@@ -100,7 +101,7 @@ describe('products that hold money for days', () => {
     await slots.nth(0).setInputFiles(picture);
     await button(page, 'Remove Front of the document').waitFor();
     await button(page, 'Apply').click();
-    await page.locator('.toast').getByText('back of your document').waitFor();
+    await untilTold(page, 'back of your document');
     for (const slot of [1, 2]) await slots.nth(slot).setInputFiles(picture);
     await button(page, 'Remove Photo of you holding the document').waitFor();
     await button(page, 'Remove Back of the document').waitFor();

@@ -5,6 +5,7 @@ import { askServer, registerMember, type TestMember } from '../../harness/member
 import { clearOfMidnight } from '../../harness/midnight.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
+import { untilTold } from '../../harness/told.ts';
 import { visit } from '../../harness/visit.ts';
 import { button, field, openTab, radio } from '../../harness/walk.ts';
 
@@ -81,7 +82,7 @@ describe('protective tools', () => {
     await page.getByRole('button', { name: /^Daily stake limit/ }).click();
     await field(page, 'Daily stake limit').fill('30');
     await button(page, 'Set now').click();
-    await page.locator('.toast').getByText('The limit applies from now on').waitFor();
+    await untilTold(page, 'The limit applies from now on');
     await page.getByText('30.00 USDT left today').waitFor();
 
     await open('/options');

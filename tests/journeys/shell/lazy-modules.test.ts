@@ -3,6 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openMemberPhone } from '../../harness/browser.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { untilTold } from '../../harness/told.ts';
 import { button } from '../../harness/walk.ts';
 
 const exchange = sharedExchange();
@@ -60,7 +61,7 @@ test('PWA-03 AUTH-06 a camera whose code cannot be had says so, and leaves the w
   // The camera view that opens next offers a picture from the files too, where there is no camera.
   const sheet = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Take a photo' }) });
   await sheet.getByText('Take a photo').click();
-  await page.locator('.toasts').getByText('You are offline').waitFor();
+  await untilTold(page, 'You are offline');
   await sheet.getByText('Choose a picture').waitFor();
   await context.setOffline(false);
   await sheet.getByText('Take a photo').click();

@@ -6,6 +6,7 @@ import { IPHONE, layoutShift } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
 import { lengthenTimer } from '../../harness/patient-timer.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { told, untilTold } from '../../harness/told.ts';
 import { SHELL } from '../../harness/worker.ts';
 
 const exchange = sharedExchange();
@@ -41,7 +42,7 @@ test('PWA-03 a part of home that cannot be had offline says so, home stays, and 
   await phone.context.setOffline(true);
   const language = phone.page.getByRole('button', { name: 'Language' });
   await language.tap();
-  await phone.page.locator('.toasts').getByText('You are offline').waitFor();
+  await untilTold(phone.page, 'You are offline');
   expect(await phone.page.locator('.gainers-list').count()).toBe(1);
   await phone.context.setOffline(false);
   await language.tap();
@@ -385,8 +386,8 @@ describe('SHELL-03 API-03 when something goes wrong', () => {
       await phone.page.goto(exchange.url + path);
       await phone.page.waitForURL(/\/login\?next=/);
       expect(await phone.page.evaluate(() => localStorage.getItem('member.token'))).toBeNull();
-      await phone.page.getByRole('alert').filter({ hasText: 'Please log in again' }).waitFor();
-      expect(await phone.page.getByRole('alert').filter({ hasText: 'Please log in again' }).count()).toBe(1);
+      await untilTold(phone.page, 'Please log in again');
+      expect(await told(phone.page)).toEqual(['Please log in again']);
     }),
   );
 

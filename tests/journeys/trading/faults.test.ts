@@ -7,6 +7,7 @@ import { countAsked, expectOneKey, loseFirstAnswer, tapTwice } from '../../harne
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { untilTold } from '../../harness/told.ts';
 import { button, field, radio } from '../../harness/walk.ts';
 
 const exchange = sharedExchange();
@@ -60,7 +61,7 @@ const TRADES: readonly Trade[] = [
       await button(page, 'Buy BTC').click();
       return sheet().getByRole('button', { name: /^Buy 0\.\d+ BTC$/ });
     },
-    done: () => phone.page.locator('.toast').getByText('Order filled').first().waitFor(),
+    done: () => untilTold(phone.page, 'Order filled'),
   },
   {
     name: 'SPOT-02 a limit order',
@@ -75,7 +76,7 @@ const TRADES: readonly Trade[] = [
       await button(page, 'Buy BTC').click();
       return sheet().getByRole('button', { name: /^Buy 0\.02 BTC$/ });
     },
-    done: () => phone.page.locator('.toast').getByText('Order placed').first().waitFor(),
+    done: () => untilTold(phone.page, 'Order placed'),
   },
   {
     name: 'OPT-03 an option',
@@ -145,7 +146,7 @@ test('API-08 SPOT-04 cancelling, with the answer lost: cancelled once, and the l
   const keys = await loseFirstAnswer(page, 'tradecancelOrder');
   await button(page, 'Cancel order').first().click();
   await sheet().getByRole('button', { name: 'Cancel order' }).click();
-  await page.locator('.toast').getByText('Order cancelled').waitFor();
+  await untilTold(page, 'Order cancelled');
   await expect.poll(() => page.locator('.order-row').count()).toBe(open - 1);
   expect((await spotOrders()).filter(({ status }) => status === 1).length).toBe(open - 1);
   expectOneKey(keys);

@@ -6,6 +6,7 @@ import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { nextPicture } from '../../harness/next-picture.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { untilTold } from '../../harness/told.ts';
 import { goInPlace } from '../../harness/visit.ts';
 import { button, field, pressRetry, radio } from '../../harness/walk.ts';
 
@@ -54,7 +55,7 @@ test('API-06 an order that was taken in words that cannot be read: the form is e
   await page.route('**/api/upbbbuy', garble);
   await button(page, 'Buy BTC').click();
   await sheet().getByRole('button', { name: 'Buy 0.02 BTC' }).click();
-  await page.locator('.toast').getByText('Order placed').first().waitFor();
+  await untilTold(page, 'Order placed');
   await expect.poll(() => page.locator('dialog[open]').count()).toBe(0);
   await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('');
   expect(await page.locator('.field-wrong').count()).toBe(0);

@@ -8,6 +8,7 @@ import { askServer, registerMember, type TestMember } from '../../harness/member
 import { nextPicture } from '../../harness/next-picture.ts';
 import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
+import { untilTold } from '../../harness/told.ts';
 
 const OPTION_S = 30;
 
@@ -70,7 +71,7 @@ describe('a spot order', () => {
     const rows = page.locator('.own-orders .order-row');
     await expect.poll(() => rows.count()).toBe(3);
     await exchange.trade('49800');
-    await page.locator('.toast').getByText('Your order on BTC/USDT was filled').first().waitFor();
+    await untilTold(page, 'Your order on BTC/USDT was filled');
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('link', { name: /All orders/ }).click();
     const states = () => page.locator('.order-row-foot .badge').allTextContents();
@@ -82,7 +83,7 @@ describe('a spot order', () => {
     await shows('Open', 'Open');
     await page.locator('.order-row').filter({ hasText: '1,234' }).getByRole('button', { name: 'Cancel order' }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Cancel order' }).click();
-    await page.locator('.toast').getByText('Order cancelled').waitFor();
+    await untilTold(page, 'Order cancelled');
     await shows('Cancelled', 'Cancelled');
     expect((await spot()).map(({ status }) => status)).toEqual(expect.arrayContaining([2, 3]));
   });

@@ -7,6 +7,7 @@ import { askServer, registerMember } from '../../harness/member.ts';
 import { untilPolled } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
+import { untilTold } from '../../harness/told.ts';
 import { button, field } from '../../harness/walk.ts';
 import { PAY_PASSWORD, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
 import { keptRecord, SHELL } from '../../harness/worker.ts';
@@ -122,8 +123,8 @@ describe('switches, live', () => {
     });
     for (const path of ['/recharge', '/withdrawal']) {
       await go(path);
-      // Once on the page, once as a toast.
-      await expect.poll(() => page.getByText('Please contact customer service').count()).toBeGreaterThanOrEqual(2);
+      await untilTold(page, 'Please contact customer service');
+      await page.getByRole('main').getByText('Please contact customer service').first().waitFor();
     }
     await go('/changemoney');
     await page.getByText('Transfers between accounts are not available at the moment.').waitFor();

@@ -8,6 +8,7 @@ import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
 import { untilPolled, untilPolledVisible } from '../../harness/page-clock.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
+import { told, untilTold } from '../../harness/told.ts';
 import { field, sendButton } from '../../harness/walk.ts';
 
 /** The interval at which the app looks into the records. */
@@ -61,13 +62,7 @@ test('API-08 an answer that is lost after the transfer was made: found in the re
   await page.goto(`${exchange.url}/changemoney`);
   lose = 'after';
   await transfer('5');
-  // A toast disappears by itself, so wait for it continuously instead of polling.
-  let told = false;
-  const toast = page.locator('.toast').getByText('It went through');
-  void toast.waitFor().then(() => {
-    told = true;
-  });
-  await untilPolled(page, LOOK_MS, async () => told);
+  await untilPolled(page, LOOK_MS, async () => (await told(page)).some((text) => text.includes('It went through')));
   expect(sent).toBe(1);
   expect(await transfers()).toBe(1);
 });
@@ -85,7 +80,7 @@ test('API-08 a request that is lost before: the member is asked, also after the 
   expect(sent).toBe(1);
   lose = undefined;
   await question.getByRole('button', { name: 'Send it again' }).click();
-  await page.locator('.toast').getByText('Transferred', { exact: true }).waitFor();
+  await untilTold(page, 'Transferred');
   expect(sent).toBe(2);
   expect(await transfers()).toBe(2);
 

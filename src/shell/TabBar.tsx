@@ -7,7 +7,7 @@ import { TAB_NAMES, TABS, type TabName } from './tabs.ts';
 export const TabBar = ({ selected }: { selected: TabName | undefined }) => {
   const { t } = useLingui();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // The tapped tab is marked at once, before its page is rendered.
+  // The tab of the address counts at once, before its page is rendered: after Back, too.
   const marked = TAB_NAMES.find((name) => TABS[name] === path) ?? selected;
   const texts: Readonly<Record<TabName, string>> = {
     home: t`Home`,
@@ -24,10 +24,10 @@ export const TabBar = ({ selected }: { selected: TabName | undefined }) => {
           to={TABS[name]}
           icon={name}
           // A tap on the current tab keeps the query, and so the market that is shown.
-          search={name === selected ? true : {}}
+          search={name === marked ? true : {}}
           aria-current={name === marked ? 'page' : undefined}
           activeProps={{ 'aria-current': undefined }}
-          replace={name !== 'home' && selected !== undefined && selected !== 'home'}
+          replace={name !== 'home' && marked !== undefined && marked !== 'home'}
         >
           {texts[name]}
         </TabbarLink>

@@ -57,6 +57,13 @@ test('SHELL-04 Back leads from any tab to home, and from a page without tabs to 
   expect(those(({ replace }) => replace)).toEqual([]);
 });
 
+test('SHELL-04 a tab tapped before home is drawn after Back is an entry beside it, and one tapped after another replaces it', async () => {
+  await show('/', 'assets');
+  expect(those(({ replace }) => replace)).toEqual([]);
+  await show('/assets', 'home');
+  expect(those(({ replace }) => replace)).toEqual(['market', 'exchange', 'options', 'assets']);
+});
+
 test('SHELL-04 the tab that was tapped is marked at once, and none on a page of no tab', async () => {
   await show('/assets', 'exchange');
   expect(those((tab) => tab['aria-current'] === 'page')).toEqual(['assets']);

@@ -86,7 +86,7 @@ export const PARTS: readonly Fault[] = [
   {
     name: 'tab-that-is-open-loses-its-market',
     file: 'src/shell/TabBar.tsx',
-    before: 'search={name === selected ? true : {}}',
+    before: 'search={name === marked ? true : {}}',
     after: 'search={{}}',
     test: 'src/shell/tab-bar.test.tsx',
     title: 'SHELL-04 a tap on the tab that is open keeps its market, one on another tab brings none along',
@@ -94,8 +94,8 @@ export const PARTS: readonly Fault[] = [
   {
     name: 'back-leads-through-every-tab',
     file: 'src/shell/TabBar.tsx',
-    before: "replace={name !== 'home' && selected",
-    after: "replace={name === 'home' && selected",
+    before: "replace={name !== 'home' && marked",
+    after: "replace={name === 'home' && marked",
     test: 'src/shell/tab-bar.test.tsx',
     title: 'SHELL-04 Back leads from any tab to home, and from a page without tabs to that page',
   },

@@ -80,7 +80,11 @@ const REOPEN_AFTER_MS = 500;
  * it.
  * @param open opens the database again at the same address
  */
-const supervise = (first: Opened, lock: string, open: () => Promise<Opened>): EmbeddedPostgres => {
+const supervise = (
+  first: Opened,
+  lock: string,
+  open: (isWanted: () => boolean) => Promise<Opened>,
+): EmbeddedPostgres => {
   let current = first;
   let released = false;
   const watch = (): void => {
@@ -91,7 +95,7 @@ const supervise = (first: Opened, lock: string, open: () => Promise<Opened>): Em
   const reopen = async (): Promise<void> => {
     while (!released) {
       try {
-        current = await open();
+        current = await open(() => !released);
         watch();
         return;
       } catch {
@@ -130,8 +134,10 @@ export const openEmbedded = async (
   const folder = join(root, 'postgres');
   const lock = join(root, 'start.lock');
   const binaries = findBinaries();
-  const open = (port?: number): Promise<Opened> =>
+  const open = (port?: number, isWanted = () => true): Promise<Opened> =>
     withLock(lock, async () => {
+      // It was released while this call waited for the lock: what it started now, nobody would stop.
+      if (!isWanted()) throw new Error('the database has been released');
       let postmaster = await findRunning(folder);
       if (postmaster === undefined) {
         const owner = chooseOwner([folder, binaries.postgres]);
@@ -144,5 +150,5 @@ export const openEmbedded = async (
       return { postmaster, at, mark: await markInUse(at) };
     });
   const first = await open();
-  return supervise(first, lock, () => open(first.at.port));
+  return supervise(first, lock, (isWanted) => open(first.at.port, isWanted));
 };

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import type { BootTable } from '../../src/app/boot.ts';
+import { STORAGE_LIMIT_MS } from '../../src/core/storage/storage-limit.ts';
 
 export const DIST = resolve(process.env['DIST_DIR'] ?? join(import.meta.dirname, '../../dist'));
 
@@ -40,6 +41,16 @@ const namedWith = (entry: string, sources: ReadonlyMap<string, string>): Set<str
   return changed;
 };
 
+/**
+ * The worker gives its storage a second and then takes what the network has: a busy machine may exceed that, and which of
+ * two builds is shown then depends on it.
+ */
+const PATIENT =
+  '{const set=self.setTimeout;self.setTimeout=(run,ms,...more)=>set(run,ms===LIMIT?60000:ms,...more)}\n'.replace(
+    'LIMIT',
+    String(STORAGE_LIMIT_MS),
+  );
+
 export interface Build {
   readonly folder: string;
   remove(): void;
@@ -74,7 +85,7 @@ export const buildNamed = (
     writeFileSync(join(assets, after), before === entry ? change(source) : source);
   }
   edit(folder, 'index.html', (html) => renamePage(everywhere(html), name));
-  edit(folder, 'sw.js', (worker) => renameWorker(everywhere(worker), name));
+  edit(folder, 'sw.js', (worker) => PATIENT + renameWorker(everywhere(worker), name));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 };
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
 import { holdRequests } from '../harness/hold-requests.ts';
+import { keepOrder } from '../harness/keep-order.ts';
 import { layoutShift } from '../harness/look.ts';
 import { offerQuickOptions, QUICK } from '../harness/quick-options.ts';
 import { stopAtFirstFailure } from '../harness/steps.ts';
@@ -81,6 +82,7 @@ describe("a member's first day", () => {
     await page.getByText('Enter the transfer quantity').waitFor();
     await banner.waitFor();
     await page.unrouteAll({ behavior: 'wait' });
+    await keepOrder(page);
     await page.goto(exchange.url);
   });
 
@@ -89,6 +91,7 @@ describe("a member's first day", () => {
     const close = button(page, 'Close the message');
     await close.waitFor();
     expect(await layoutShift(page)).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
     await close.click();
     await close.waitFor({ state: 'detached' });
     const asked = page.waitForResponse('**/api/getNoticeList*');

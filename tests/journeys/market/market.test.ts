@@ -16,12 +16,21 @@ const texts = (selector: string) =>
     selector,
   );
 const names = () => texts('.market-name strong');
-/** Waits until the number of rendered rows is stable. */
+/** Whether the list is drawn as far as the screen goes: at first it draws ten rows, the others in a later frame. */
+const isDrawn = () =>
+  phone.page.evaluate(() => {
+    const last = [...document.querySelectorAll('.windowed > li')].at(-1);
+    if (last === undefined) return false;
+    const isEnd = last.getAttribute('aria-posinset') === last.getAttribute('aria-setsize');
+    return isEnd || last.getBoundingClientRect().top > window.innerHeight;
+  });
+/** Waits until all rows are rendered, and their number is stable. */
 const allNames = async (): Promise<string[]> => {
   let before: string[] = [];
   const isStill = async () => {
+    const isWhole = await isDrawn();
     const now = await names();
-    const still = now.length > 0 && now.join() === before.join();
+    const still = isWhole && now.length > 0 && now.join() === before.join();
     before = now;
     return still;
   };

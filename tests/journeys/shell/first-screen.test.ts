@@ -54,6 +54,8 @@ const CODE = /\/assets\/index-[^/]+\.js$/;
 const goto = (path: string) => phone.page.goto(site.url + path, { waitUntil: 'commit' });
 const frame = () => phone.page.locator('.shell[aria-busy]');
 const drawn = () => phone.page.locator(SHELL).waitFor();
+/** The frame's script marks the page's tab when it begins to listen: before that, a tap opens another document. */
+const untilFrameListens = (tab: string) => frame().locator(`a[href="${tab}"][aria-current="page"]`).waitFor();
 /** Text and position of the three prices. */
 const quotes = () =>
   phone.page
@@ -296,8 +298,9 @@ describe("the market before the app's code", () => {
     await open({ ...TABS, getMarketList: { list }, getAllMarketList: { list } });
     const release = await hold(CODE);
     await goto('/market');
-    await frame().getByRole('tab', { name: 'Layer 1' }).tap();
-    expect(await frame().getByRole('tab', { name: 'Layer 1' }).getAttribute('aria-selected')).toBe('true');
+    const layer = frame().getByRole('tab', { name: 'Layer 1' });
+    await layer.tap();
+    await expect.poll(() => layer.getAttribute('aria-selected')).toBe('true');
     expect(await frame().locator('.market-row').count()).toBe(0);
     await frame().locator('.market-sort').first().tap();
     await release();
@@ -585,8 +588,9 @@ describe("the frame's words", () => {
       const release = await hold(CODE);
       await goto(path);
       await frame().locator('.practice-label').waitFor();
+      // The texts come with the next frame, the label with an answer.
+      await expect.poll(async () => (await words()).map(([text]) => text)).toEqual(expected);
       const before = await words();
-      expect(before.map(([text]) => text)).toEqual(expected);
       await release();
       await drawn();
       await expect.poll(words).toEqual(before);
@@ -750,9 +754,12 @@ describe("a tap before the app's code", () => {
     await goto('/');
     // The router has read the address, and waits for the translations.
     await phone.page.waitForFunction(() => history.state);
+    const path = () => new URL(phone.page.url()).pathname;
     await frame().getByRole('link', { name: 'Market' }).tap();
+    await expect.poll(path).toBe('/market');
     await phone.page.goBack();
     await frame().getByRole('link', { name: 'Market' }).tap();
+    await expect.poll(path).toBe('/market');
     await release();
     await drawn();
     await phone.page.getByRole('heading', { name: 'Market', level: 1 }).waitFor();
@@ -769,7 +776,7 @@ describe("a tap before the app's code", () => {
     await frame().locator('.ticker-price').first().waitFor();
     const tab = frame().locator('a[href="/market"]');
     await tab.tap();
-    expect(await tab.getAttribute('aria-current')).toBe('page');
+    await expect.poll(() => tab.getAttribute('aria-current')).toBe('page');
     // The same document: no pending request starts again.
     expect(site.asked.filter((path) => path === '/' || path === '/market')).toEqual(['/']);
     await release();
@@ -798,6 +805,7 @@ describe("a tap before the app's code", () => {
     await open({ getMarketList: { list } });
     const release = await hold(CODE);
     await goto('/market');
+    await untilFrameListens('/market');
     await frame().locator('a[href="/assets"]').tap();
     await release();
     await drawn();
@@ -818,6 +826,7 @@ describe("a tap before the app's code", () => {
     await open({ getMarketList: { list } });
     const release = await hold(CODE);
     await goto('/market');
+    await untilFrameListens('/market');
     await phone.page.locator('a[href="/assets"]').tap();
     await expect.poll(() => new URL(phone.page.url()).pathname).toBe('/assets');
     await release();

@@ -20,6 +20,8 @@ test('PWA-03 MKT-05 a chart that cannot be had offline leaves the page standing,
   await page.goto(`${exchange.url}/exchange?currentSymbol=btcusdt`);
   const show = button(page, 'Show the chart');
   await show.waitFor();
+  // Offline, a list of markets that is still on its way would not come.
+  await button(page, 'Buy BTC').waitFor();
   await context.setOffline(true);
   await show.click();
   const room = page.locator('.chart-room');

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPhone, type Phone, type PhoneOptions } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
 import { holdRequests } from '../../harness/hold-requests.ts';
+import { keepOrder } from '../../harness/keep-order.ts';
 import { IPHONE, layoutShift } from '../../harness/look.ts';
 import { registerMember, type TestMember } from '../../harness/member.ts';
+import { clearOfMidnight } from '../../harness/midnight.ts';
 import { lengthenTimer } from '../../harness/patient-timer.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { told, untilTold } from '../../harness/told.ts';
@@ -13,6 +15,8 @@ const exchange = sharedExchange();
 let member: TestMember;
 
 beforeAll(async () => {
+  // The days of the assets' history end at 16:00 UTC, which is midnight there.
+  await clearOfMidnight('Asia/Shanghai');
   member = await registerMember(exchange.url);
 });
 
@@ -317,6 +321,7 @@ describe('SHELL-08 SHELL-09 LANG-04 theme, look and direction', () => {
 
 test('SHELL-12 nothing moves between the first paint and live prices', () =>
   withPhone(async (phone) => {
+    await keepOrder(phone.page);
     await shown(phone, '/');
     await phone.page.locator('.gainer').first().waitFor();
     await phone.page.waitForLoadState('networkidle').catch(() => undefined);
@@ -325,6 +330,7 @@ test('SHELL-12 nothing moves between the first paint and live prices', () =>
 
 test("SHELL-12 nothing moves when the site's name comes late", () =>
   withPhone(async (phone) => {
+    await keepOrder(phone.page);
     const release = await holdRequests(phone.page, '**/api/getSetting');
     await shown(phone, '/');
     const title = phone.page.locator(`${SHELL} #title`);

@@ -85,7 +85,8 @@ const TRADES: readonly Trade[] = [
     last: async () => {
       const { page } = phone;
       await go('/options?currentSymbol=btcusdt');
-      await page.getByRole('button', { name: /^Buy up/ }).click();
+      // The button says what it pays; an option of an earlier test that has just settled is called "Buy up 20 …".
+      await page.getByRole('button', { name: /^Buy up \+/ }).click();
       // The terms of the last option are preselected.
       const change = page.getByRole('button', { name: 'Change stake or duration' });
       await page.locator('.option-setup').or(change).first().waitFor();

@@ -11,7 +11,8 @@ import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { field } from '../../harness/walk.ts';
 
-const OPTION_S = 30;
+/** An option runs in real time, too: long enough for all that a slow page is asked before the end. */
+const OPTION_S = 60;
 
 let exchange: ScriptedExchange;
 let phone: Phone;
@@ -42,6 +43,8 @@ describe('an option in progress', () => {
     const { page } = phone;
     await page.clock.install();
     await option(String(OPTION_S));
+    // The entry is the price of the next second.
+    await exchange.pass(2);
     await go('/options?currentSymbol=btcusdt');
     await card().getByText('Pending settlement').waitFor();
     const lists: string[] = [];
@@ -60,7 +63,6 @@ describe('an option in progress', () => {
     await card().getByText('Pending settlement').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
     await tab('Settled').click();
-    await exchange.pass(2);
     await exchange.trade('50100');
     await exchange.pass(OPTION_S);
     await page.clock.fastForward(OPTION_S * 1_000);

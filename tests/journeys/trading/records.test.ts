@@ -1,10 +1,12 @@
 /** A member's records: profit and loss, exported orders, receipts, recently opened markets. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TIMEOUT_MS } from '../../../src/core/transport/request.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { clearOfMidnight } from '../../harness/midnight.ts';
+import { lengthenTimer } from '../../harness/patient-timer.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { visit } from '../../harness/visit.ts';
 import { button, logOut, pressRetry } from '../../harness/walk.ts';
@@ -55,6 +57,8 @@ beforeAll(async () => {
   exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url, PHONE);
   phone = await openMemberPhone(ada.token, { serviceWorkers: 'block', acceptDownloads: true });
+  // Reports are held back while the page is walked through, which takes a slow machine long.
+  await lengthenTimer(phone.page, { fromMs: TIMEOUT_MS, toMs: 120_000 });
   // More spot orders than a page holds, and two options of which one wins, since the price moves after their entry.
   for (const buytype of ['1', '2'])
     await ask('creatorder', { m_id: '1', ctime: String(OPTION_S), ctzed: '25', buytype });

@@ -135,6 +135,8 @@ describe("a member's money life", () => {
     await confirm(/^Transfer 100 USDT$/);
     await page.getByText('Transferred', { exact: true }).first().waitFor();
     await button(page, 'Reverse').click();
+    // Balances are read again after a transfer: until then nothing can be sent from this account.
+    await expect.poll(() => page.getByText(/^Available/).textContent()).toMatch(/100\.0/);
     await field(page, 'Quantity').fill('30');
     await sendButton(page).click();
     await confirm(/^Transfer 30 USDT$/);

@@ -111,6 +111,8 @@ describe("a member's money", () => {
     await confirm(/^Bind address$/);
     await page.getByRole('listitem').getByText(WALLET_ADDRESS).waitFor();
     await go('/withdrawal');
+    // The page opens with what was read before the address was bound.
+    await page.getByRole('button', { name: /^Withdrawal address/ }).waitFor();
     await field(page, 'Quantity').fill('5');
     await field(page, 'Payment password').fill(PAY_PASSWORD);
     await button(page, 'Withdraw').click();

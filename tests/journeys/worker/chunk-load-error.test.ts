@@ -17,6 +17,11 @@ let loads: number;
 beforeEach(async () => {
   site = await openSite(first.folder, ANSWERS);
   phone = await openPhone();
+  // The page gives server and worker a few seconds before its one reload, which a busy machine may exceed.
+  await phone.page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms === 2_000 || ms === 5_000 ? 60_000 : ms);
+  });
   await phone.page.goto(site.url);
   await untilReady(phone.page);
   loads = 0;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LastingPhone, openLastingPhone } from '../../harness/browser.ts';
-import { DIST } from '../../harness/builds.ts';
+import { buildNamed } from '../../harness/builds.ts';
 import { ROUTES } from '../../harness/routes.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { ANSWERS, keptRecords, SHELL, untilFetchedAhead } from '../../harness/worker.ts';
@@ -9,12 +9,13 @@ const PUBLIC = ROUTES.filter(({ access }) => access === 'public').map(({ path })
 
 const ABOUT = { list: [{ id: 1, title: 'Who we are', content: '<p>Harbour</p>' }] };
 
+const build = buildNamed('cold-start');
 let site: Site;
 let phone: LastingPhone;
 
 /** One visit, before the cold starts of all tests. */
 beforeAll(async () => {
-  site = await openSite(DIST, { ...ANSWERS, getContentList: ABOUT });
+  site = await openSite(build.folder, { ...ANSWERS, getContentList: ABOUT });
   phone = await openLastingPhone();
   await phone.page.goto(site.url);
   await untilFetchedAhead(phone.page);
@@ -25,6 +26,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await phone?.close();
   await site?.stop();
+  build.remove();
 });
 
 /** Waits until the requested page has its own title in its own frame. */

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LastingPhone, openLastingPhone, openPhone, type Phone } from '../../harness/browser.ts';
-import { DIST } from '../../harness/builds.ts';
+import { buildNamed } from '../../harness/builds.ts';
 import { openSite, type Site } from '../../harness/site.ts';
 import { ANSWERS, cachedPaths, keptRecords, SHELL, untilFetchedAhead } from '../../harness/worker.ts';
 
+const build = buildNamed('offline');
 let site: Site;
-afterAll(() => site?.stop());
+afterAll(async () => {
+  await site?.stop();
+  build.remove();
+});
 
 const isOfTheApp = (path: string): boolean => path.startsWith('/assets/') || path.endsWith('.html');
 
 const visitOnce = async ({ page }: Phone): Promise<void> => {
-  site = await openSite(DIST, ANSWERS);
+  site = await openSite(build.folder, ANSWERS);
   await page.goto(site.url);
   await untilFetchedAhead(page);
 };

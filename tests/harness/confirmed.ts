@@ -58,6 +58,6 @@ export const walkConfirmed = async (page: Page, url: string, flow: Flow): Promis
   await at().toBe(back);
   if (back !== '/') await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await at().toBe('/');
-  // Until home is drawn, the tabs are those of the page before, and the next one would replace home's entry.
+  // The tabs follow the address a frame later: one that is tapped before that would replace home's entry.
   await page.locator('.home').waitFor();
 };

@@ -30,7 +30,7 @@ interface DueOption extends OptionTerms {
   readonly memberId: number;
   readonly market: string;
   readonly settleRule: string;
-  /** Oldest first: those before and after the acceptance and the deadline, as many as any rule needs. */
+  /** Oldest first: those before and after the acceptance and the deadline, enough of them for every rule. */
   readonly ticks: readonly DecidingTick[];
 }
 

@@ -1,14 +1,17 @@
 /** What toasts have told: each leaves by itself within seconds, so a journey that only looks may come too late. */
 import type { Page } from 'playwright';
 
-/** Runs in the page: keeps the text of every toast that this document has shown. */
+/** Runs in the page: keeps the text of every toast that this document has shown, to the eye and to screen readers. */
 export const keepToasts = (): void => {
   const told: string[] = [];
   Object.assign(window, { toldByToasts: told });
   const read = (node: Node): void => {
     if (!(node instanceof Element)) return;
-    for (const toast of node.matches('.toast') ? [node] : node.querySelectorAll('.toast'))
-      told.push(toast.querySelector('.toast-text')?.textContent ?? '');
+    for (const toast of node.matches('.toast') ? [node] : node.querySelectorAll('.toast')) {
+      const isSeen = toast.checkVisibility() && toast.getBoundingClientRect().height > 0;
+      const isHeard = toast.closest('[role="alert"], [role="status"]') !== null;
+      if (isSeen && isHeard) told.push(toast.querySelector('.toast-text')?.textContent ?? '');
+    }
   };
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) addedNodes.forEach(read);

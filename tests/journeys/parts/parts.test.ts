@@ -248,7 +248,8 @@ describe('SHELL-04 overlays', () => {
     const page = await show();
     await page.getByRole('button', { name: 'Say something' }).click();
     await untilTold(page, 'Order placed');
-    await page.locator('.toast').filter({ hasText: 'Order placed' }).waitFor({ state: 'detached', timeout: 15_000 });
+    const toast = page.getByRole('status').filter({ hasText: 'Order placed' });
+    await toast.waitFor({ state: 'detached', timeout: 15_000 });
   });
 });
 

@@ -8,7 +8,7 @@ import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
 import { untilPolled, untilPolledVisible } from '../../harness/page-clock.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
-import { told, untilTold } from '../../harness/told.ts';
+import { told } from '../../harness/told.ts';
 import { field, sendButton } from '../../harness/walk.ts';
 
 /** The interval at which the app looks into the records. */
@@ -80,7 +80,7 @@ test('API-08 a request that is lost before: the member is asked, also after the 
   expect(sent).toBe(1);
   lose = undefined;
   await question.getByRole('button', { name: 'Send it again' }).click();
-  await untilTold(page, 'Transferred');
+  await expect.poll(() => told(page)).toContain('Transferred');
   expect(sent).toBe(2);
   expect(await transfers()).toBe(2);
 

@@ -1,22 +1,13 @@
 /** Whatever code, tests and documents cite exists: requirements by number, documents by path. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { trackedFiles } from './tracked-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SUBJECTS = 'API|SHELL|LANG|HOME|PANEL|AUTH|MKT|SPOT|OPT|ASSET|WALLET|PROD|INFO|PWA|SRV';
 
-const tracked = execFileSync(
-  'git',
-  ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css', '*.html', '*.md', '*.yml'],
-  {
-    cwd: ROOT,
-    encoding: 'utf8',
-  },
-)
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(resolve(ROOT, path)));
+const tracked = trackedFiles('*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css', '*.html', '*.md', '*.yml');
 const texts = tracked.map((path) => ({ path, text: readFileSync(resolve(ROOT, path), 'utf8') }));
 
 const listed = new Set(

@@ -2,10 +2,10 @@
  * Constructs that few files or none may contain, since mistakes with them are a way in for attackers
  * (docs/security.md).
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { trackedFiles } from './tracked-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -132,9 +132,8 @@ const DANGERS: readonly Danger[] = [
 ];
 
 const sourcesOf = (parts: readonly string[]): { path: string; text: string }[] =>
-  execFileSync('git', ['ls-files', ...parts], { cwd: ROOT, encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => /\.(ts|tsx|mjs|js|html)$/.test(path) && existsSync(resolve(ROOT, path)))
+  trackedFiles(...parts)
+    .filter((path) => /\.(ts|tsx|mjs|js|html)$/.test(path))
     .filter((path) => !/\.test\.tsx?$|^server\/testing\/|^src\/.*\/testing\//.test(path))
     .map((path) => ({ path, text: readFileSync(resolve(ROOT, path), 'utf8') }));
 

@@ -1,8 +1,8 @@
 /** Names are the terms of the field (docs/glossary.md): each name below once stood for something that has a term. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { trackedFiles } from './tracked-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -85,11 +85,7 @@ const DECLARED = /\b(?:class|const|enum|function|interface|let|readonly|type)\s+
 const declaredIn = (code: string): string[] => [...code.matchAll(DECLARED)].map(([, name]) => name ?? '');
 const wrongIn = (code: string): string[] => declaredIn(code).filter((name) => Object.hasOwn(INSTEAD, name));
 
-const tracked = (...patterns: string[]): string[] =>
-  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => path !== '' && existsSync(resolve(ROOT, path)));
-const sources = tracked('src', 'server', 'sw', 'scripts').filter((path) => /\.(ts|tsx|mjs)$/.test(path));
+const sources = trackedFiles('src', 'server', 'sw', 'scripts').filter((path) => /\.(ts|tsx|mjs)$/.test(path));
 
 test('a declaration with a name that is no term is found, and other uses of the word are not', () => {
   expect(wrongIn('export const dayOf = 1;\ninterface Mistake { readonly insistent: boolean }')).toEqual([
@@ -152,7 +148,7 @@ const PHRASES: Readonly<Record<string, string>> = {
 
 test('no sentence has a word that the field uses for something else', () => {
   const own = 'tests/rules/names.test.ts';
-  const wrong = tracked('*.ts', '*.tsx', '*.mjs', '*.css', '*.md')
+  const wrong = trackedFiles('*.ts', '*.tsx', '*.mjs', '*.css', '*.md')
     .filter((path) => path !== own)
     .flatMap((path) => {
       const text = readFileSync(resolve(ROOT, path), 'utf8')

@@ -1,7 +1,8 @@
 /** Tests wait within the limits of vitest.config.ts and tests/harness/eventually.ts: vitest's own second is too short. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { trackedFiles } from './tracked-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const WAITS = /\bvi\.wait(?:For|Until)\(/;
@@ -13,11 +14,7 @@ const MAY_WAIT = [
 ];
 
 test('nothing waits with the limit of a second that vitest has where no other is named', () => {
-  const files = ['src', 'sw', 'server', 'scripts', 'tests']
-    .flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
-    )
-    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && !MAY_WAIT.some((place) => place.test(file)));
+  const files = trackedFiles('*.ts', '*.tsx', '*.mjs').filter((file) => !MAY_WAIT.some((place) => place.test(file)));
   expect(files.filter((file) => file.includes('.test.')).length).toBeGreaterThan(300);
   const others = files.filter((file) => file !== 'tests/rules/waits.test.ts');
   expect(others.filter((file) => WAITS.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);

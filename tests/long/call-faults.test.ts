@@ -148,15 +148,15 @@ const figuresOf = (texts: readonly string[]): string[] =>
       text
         .replace(AGE, '')
         .replace(RULE, '')
-        .match(/\p{Nd}[\p{Nd}.,]*[KMB]?/gu) ?? [],
+        .match(/\p{Nd}[\p{Nd}.,]*[KMBT]?/gu) ?? [],
   );
 /** A change between two prices that were sent. */
 const CHANGE = /^[+-]\d+\.\d\d%$/;
-const SCALES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9 };
+const SCALES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
 
 /** Whether a figure is a number that was sent, rounded to the decimals that are shown. */
 const isSent = (figure: string, sent: readonly number[]): boolean => {
-  const plain = figure.replace(/[,KMB]|[.,]$/g, '');
+  const plain = figure.replace(/[,KMBT]|[.,]$/g, '');
   const half = 0.51 * 10 ** -(plain.split('.')[1]?.length ?? 0);
   const scale = SCALES[figure.at(-1) ?? ''] ?? 1;
   return sent.some((number) => Math.abs(Math.abs(number) / scale - Number(plain)) < half);

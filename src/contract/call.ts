@@ -13,11 +13,12 @@ export interface Call<P, R> {
    */
   readonly kind: 'read' | 'write';
   /**
-   * A write that states how something is to be from now on: repeating it does no harm. Each time it is meant it has a
-   * new key. Under the key of an earlier one, whose answer was lost, the server would repeat that answer and change
-   * nothing, although what was stated may have been changed since.
+   * For a write that states how something is to be from now on, so that repeating it does no harm: names that thing.
+   * Each time such a write is meant it has a new key. Under the key of an earlier one, whose answer was lost, the server
+   * would repeat that answer and change nothing, although what was stated may have been changed since. A later statement
+   * about the same thing ends the retries of an earlier one, which would undo it.
    */
-  readonly restates: boolean;
+  restates?(payload: P): string;
   /** Uploads are multipart, everything else is form-urlencoded. */
   readonly body: 'form' | 'multipart';
   readonly payload: Codec<P>;
@@ -33,7 +34,6 @@ type Shape<P, R> = Partial<Pick<Call<P, R>, 'method' | 'body' | 'restates' | 'pa
 const declare = <P, R, K extends 'read' | 'write'>(kind: K, shape: Shape<P, R>): Call<P, R> & { readonly kind: K } => ({
   method: 'POST',
   body: 'form',
-  restates: false,
   payload: voidCodec as unknown as Codec<P>,
   response: voidCodec as unknown as Codec<R>,
   ...shape,

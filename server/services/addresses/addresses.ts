@@ -115,18 +115,22 @@ export const bindAddress = async (
     .onConflictDoNothing()
     .returning({ id: withdrawalAddresses.id });
   if (bound.length === 0) {
-    if (!editable) throw new Refusal(NOT_EDITABLE);
     // Comparing with a network that is not known, as of addresses bound before networks were kept, finds no difference.
     const differs = or(
       ne(withdrawalAddresses.address, address),
       network === undefined ? undefined : ne(withdrawalAddresses.network, network),
     );
-    const changed = await tx
+    const [other] = await tx
+      .select({ id: withdrawalAddresses.id })
+      .from(withdrawalAddresses)
+      .where(and(eq(withdrawalAddresses.memberId, memberId), eq(withdrawalAddresses.coinId, coinId), differs))
+      .for('update');
+    if (other === undefined) return;
+    if (!editable) throw new Refusal(NOT_EDITABLE);
+    await tx
       .update(withdrawalAddresses)
       .set({ address, network: network ?? null, changedAtMs: nowMs })
-      .where(and(eq(withdrawalAddresses.memberId, memberId), eq(withdrawalAddresses.coinId, coinId), differs))
-      .returning({ id: withdrawalAddresses.id });
-    if (changed.length === 0) return;
+      .where(eq(withdrawalAddresses.id, other.id));
   }
   await recordSecurityEvent(tx, memberId, 'address-changed', origin, nowMs);
 };

@@ -12,7 +12,7 @@ import { jsonList, priceAlert, reachedAlert } from '../entities/alerts.ts';
 export const keepPriceAlerts = write({
   name: 'keepPriceAlerts',
   access: 'member',
-  restates: true,
+  restates: () => 'alerts',
   payload: record({ alerts: wire('alerts', jsonList(priceAlert, 20_000)) }),
   response: listEnvelope(reachedAlert),
 });

@@ -22,6 +22,7 @@ export const getAddresses = read({
 export const bindAddress = write({
   name: 'setusraddress',
   access: 'member',
+  restates: ({ coinId }) => `address ${coinId}`,
   payload: record({
     coinId: wire('c_id', text),
     address: wire('address', text),

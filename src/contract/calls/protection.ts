@@ -10,6 +10,7 @@ export const getProtection = read({ name: 'getProtection', access: 'member', res
 export const setDailyLimit = write({
   name: 'setDailyLimit',
   access: 'member',
+  restates: ({ kind }) => `limit ${kind}`,
   payload: record({
     kind: limitKind,
     /** USDT; an empty value removes the limit. */
@@ -21,6 +22,7 @@ export const setDailyLimit = write({
 export const keepDailyLimit = write({
   name: 'keepDailyLimit',
   access: 'member',
+  restates: ({ kind }) => `limit ${kind}`,
   payload: record({ kind: limitKind }),
   response: protection,
 });

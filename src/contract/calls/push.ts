@@ -8,7 +8,7 @@ export const getPushSettings = read({ name: 'getPushSettings', access: 'member',
 export const subscribePush = write({
   name: 'subscribePush',
   access: 'member',
-  restates: true,
+  restates: () => 'push',
   payload: pushSubscription,
 });
 /**
@@ -16,11 +16,16 @@ export const subscribePush = write({
  * the old endpoint and the device identifier, known only to this device and the server, identify the owner. The server
  * does nothing when either is unknown.
  */
-export const renewPush = write({ name: 'renewPush', access: 'public', restates: true, payload: pushRenewal });
+export const renewPush = write({ name: 'renewPush', access: 'public', restates: () => 'push', payload: pushRenewal });
 export const unsubscribePush = write({
   name: 'unsubscribePush',
   access: 'member',
-  restates: true,
+  restates: () => 'push',
   payload: record({ endpoint: wire('endpoint', requiredText(2000)) }),
 });
-export const switchPushKind = write({ name: 'setPushKind', access: 'member', restates: true, payload: pushSwitch });
+export const switchPushKind = write({
+  name: 'setPushKind',
+  access: 'member',
+  restates: ({ kind }) => `push ${kind}`,
+  payload: pushSwitch,
+});

@@ -33,7 +33,11 @@ export const signOutDevice = write({
   access: 'member',
   payload: record({ id: wire('id', id) }),
 });
-export const signOutOtherDevices = write({ name: 'signOutOtherDevices', access: 'member' });
+export const signOutOtherDevices = write({
+  name: 'signOutOtherDevices',
+  access: 'member',
+  restates: () => 'other devices',
+});
 
 const loginPassword = wire('logpassword', text);
 
@@ -113,5 +117,6 @@ export const finishPasskeyProof = write({
 export const setPhrase = write({
   name: 'setPhrase',
   access: 'member',
+  restates: () => 'phrase',
   payload: record({ phrase: wire('phrase', text), loginPassword }),
 });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { encodePayload } from '../../contract/call.ts';
 import { switchPushKind } from '../../contract/calls/push.ts';
 import { changeLoginPassword } from '../../contract/calls/session.ts';
+import type { PushKind } from '../../contract/entities/push.ts';
 import { traceOf } from '../../contract/write-traces.ts';
 import { type FakeTime, fakeTime, settle } from '../../kit/fake-time.ts';
 import { fakeStorageItem } from '../base/fake-storage.ts';
@@ -252,36 +253,64 @@ test('API-08 AUTH-07 a change of the login password whose answer was lost is not
   expect(traceOf(changeLoginPassword.name)?.found).not.toBe('repeatable');
 });
 
-test('API-08 PWA-06 a switch set again after a lost answer is set anew, as it may have been set otherwise meanwhile', async () => {
-  const device = deviceOf([]);
-  const time = fakeTime();
-  const through = fakeTransport(device.fetch, time);
-  const state = (on: boolean) =>
-    exchangeWrite(
-      switchPushKind,
-      { kind: 'alerts', on },
-      {
-        through,
-        keys: createPendingKeys(device.keys, time.now),
-        writes: createOpenWrites(device.text, time.now),
-        environment: { clock: time, timers: time },
-      },
-    );
-  const keysSent = () => device.sent.filter(({ name }) => name === 'setPushKind').map(({ key }) => key);
-  const first = state(true);
-  await turns(time);
-  await first;
-  device.server.isAway = true;
-  const lost = state(false);
-  await turns(time);
-  // The same is stated again, by another page say, before the outcome of the first is known.
-  device.server.isAway = false;
-  const second = state(false);
-  await turns(time);
-  await second;
-  expect(new Set(keysSent()).size).toBe(3);
-  // A retry of one attempt has its key.
-  await turns(time, 60_000);
-  await lost;
-  expect(keysSent()).toEqual([...keysSent().slice(0, 3), keysSent()[1]]);
+describe('a write that states how something is to be', () => {
+  const statementsOf = (device: ReturnType<typeof deviceOf>, time: FakeTime) => {
+    const through = fakeTransport(device.fetch, time);
+    const state = (kind: PushKind, on: boolean) =>
+      exchangeWrite(
+        switchPushKind,
+        { kind, on },
+        {
+          through,
+          keys: createPendingKeys(device.keys, time.now),
+          writes: createOpenWrites(device.text, time.now),
+          environment: { clock: time, timers: time },
+        },
+      ).catch((error: unknown) => error);
+    return { state, keysSent: () => device.sent.filter(({ name }) => name === 'setPushKind').map(({ key }) => key) };
+  };
+
+  test('API-08 PWA-06 a switch set again after a lost answer is set anew, as it may have been set otherwise meanwhile', async () => {
+    const device = deviceOf([]);
+    const time = fakeTime();
+    const { state, keysSent } = statementsOf(device, time);
+    const first = state('alerts', true);
+    await turns(time);
+    await first;
+    device.server.isAway = true;
+    void state('alerts', false);
+    await turns(time);
+    // A retry of one attempt has its key.
+    await turns(time, 1_000);
+    expect(keysSent()).toEqual([...keysSent().slice(0, 2), keysSent()[1]]);
+    // The same is stated again, by another page say, before the outcome of the first is known.
+    device.server.isAway = false;
+    const second = state('alerts', false);
+    await turns(time);
+    await second;
+    expect(new Set(keysSent()).size).toBe(3);
+  });
+
+  test('API-08 is not sent again once the member has stated something else: it would undo that', async () => {
+    const device = deviceOf([]);
+    const time = fakeTime();
+    const { state, keysSent } = statementsOf(device, time);
+    const first = state('alerts', true);
+    await turns(time);
+    await first;
+    device.server.isAway = true;
+    const lost = state('alerts', false);
+    const other = state('orders', false);
+    await turns(time);
+    device.server.isAway = false;
+    const later = state('alerts', true);
+    await turns(time);
+    await later;
+    const sent = keysSent().length;
+    await turns(time, 60_000);
+    expect(await lost).toBeInstanceOf(OutcomeUnknown);
+    // What was stated about something else is.
+    expect(await other).toBeUndefined();
+    expect(keysSent().slice(sent)).toEqual([keysSent()[2]]);
+  });
 });

@@ -40,18 +40,19 @@ const isLost = (error: unknown, attempt: number): boolean =>
 
 /**
  * @param send sends one attempt, under the same key every time
- * @param honoursKeys whether the backend still says that it honours keys
+ * @param mayRepeat whether the write may be sent again: the backend still says that it honours keys, and no later write
+ * has replaced this one
  */
 export const retryMachine = <A>(
   send: (signal: AbortSignal) => Promise<A>,
-  honoursKeys: () => boolean,
+  mayRepeat: () => boolean,
 ): Machine<WriteState<A>, WriteEvent<A>> => ({
   start: (now) => ({ stage: 'asking', attempt: 1, at: now, giveUpAt: now + GIVE_UP_AFTER_MS }),
   reduce: (state, event) => {
     if (state.stage !== 'asking') return state;
     if (event.type === 'answered') return { stage: 'known', answer: event.answer };
     if (!isLost(event.error, state.attempt)) return { stage: 'refused', error: event.error };
-    if (!honoursKeys()) return { stage: 'unknown' };
+    if (!mayRepeat()) return { stage: 'unknown' };
     const at = event.at + Math.min(FIRST_DELAY_MS * 2 ** (state.attempt - 1), LONGEST_DELAY_MS);
     if (at >= state.giveUpAt) return { stage: 'unknown' };
     return { ...state, attempt: state.attempt + 1, at };

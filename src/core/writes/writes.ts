@@ -57,6 +57,9 @@ const leaveOpen = async (
   part?.leaveOpen({ id: key, call, fields: openFields(fields), sentAtMs: sinceMs, stage: 'waiting' }, writes);
 };
 
+/** The key of the latest statement about each thing (`restates` of a call). */
+const latestStatements = new Map<string, string>();
+
 /** For a backend that honours keys: retries, even after the member stopped waiting. */
 const exchangeKeyed = async <P, R>(
   call: Call<P, R>,
@@ -69,18 +72,22 @@ const exchangeKeyed = async <P, R>(
   const isUpload = call.body === 'multipart';
   const fields = isUpload ? { file: crypto.getRandomValues(new Uint32Array(4)).join() } : encodePayload(call, payload);
   const open = writes.like({ call: call.name, fields: openFields(fields) });
-  const begun = call.restates ? beginAnew() : keys.begin(call.name, fields, open?.id);
+  const stated = call.restates?.(payload);
+  const begun = stated === undefined ? keys.begin(call.name, fields, open?.id) : beginAnew();
   const { key, settle, refused } = begun;
+  if (stated !== undefined) latestStatements.set(stated, key);
+  const isReplaced = () => stated !== undefined && latestStatements.get(stated) !== key;
   let waitedFor = true;
   let requests = 0;
   const run = runMachine(
     retryMachine<Answered<R>>(
       (signal) => {
+        if (isReplaced()) throw new Unreachable(call.name, 'connection');
         requests += 1;
         if (requests > 1) begun.renew();
         return through.exchange(call, payload, { key, signal, ...(onProgress ? { onProgress } : {}) });
       },
-      () => through.honoursKeys() === true,
+      () => through.honoursKeys() === true && !isReplaced(),
     ),
     {
       ...environment,

@@ -61,9 +61,17 @@ export const WORKER: readonly Fault[] = [
   {
     name: 'stated-again-under-the-key-of-a-lost-answer',
     file: 'src/core/writes/writes.ts',
-    before: 'const begun = call.restates ? beginAnew() : keys.begin(',
-    after: 'const begun = keys.begin(',
+    before: 'open?.id) : beginAnew();',
+    after: 'open?.id) : keys.begin(call.name, fields);',
     test: 'src/core/writes/honoured-keys.test.ts',
     title: 'a switch set again after a lost answer is set anew, as it may have been set otherwise meanwhile',
+  },
+  {
+    name: 'retried-after-a-later-statement',
+    file: 'src/core/writes/writes.ts',
+    before: 'if (isReplaced()) throw new',
+    after: 'if (!through) throw new',
+    test: 'src/core/writes/honoured-keys.test.ts',
+    title: 'is not sent again once the member has stated something else',
   },
 ];

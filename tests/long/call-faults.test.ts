@@ -162,6 +162,8 @@ const isSent = (figure: string, sent: readonly number[]): boolean => {
   return sent.some((number) => Math.abs(Math.abs(number) / scale - Number(plain)) < half);
 };
 
+/** Only the config says that it is the reference server's, and nothing is claimed by its own rules before. */
+const NO_RULES = 'nothing of the rules that only the reference server has';
 /** Calls that a page can do without, and what it shows instead. */
 const ADORNMENTS: Readonly<Record<string, string>> = {
   getSetting: 'the name that the page came with',
@@ -170,6 +172,9 @@ const ADORNMENTS: Readonly<Record<string, string>> = {
   '/market getAllCurrencyList': 'the list of all markets',
   '/exchangeb getExchangeQuote': 'the rate that follows from the prices of the coins, and no fee',
   '/resetLegalPwd getusr': 'a button that says neither set nor reset',
+  '/modifyPwd getConfig': NO_RULES,
+  '/resetLegalPwd getConfig': NO_RULES,
+  '/loans getConfig': NO_RULES,
 };
 /** Calls of the reference server alone: an unreadable answer means that a backend lacks the feature. */
 const OURS = new Set(['getSecurity', 'getProtection', 'getPushSettings', 'getAssetHistory', 'getPrices']);

@@ -98,14 +98,14 @@ const Invite = ({ code }: { code: string }) => {
 };
 
 interface Props {
-  /** From the URL, until the member's own code is known: anybody can write a link with a code of theirs. */
+  /** From the URL, until the answer with the member's own code: anybody can write a link with a code of theirs. */
   readonly code: string | undefined;
 }
 
 export const InviteScreen = ({ code }: Props) => {
   const { t } = useLingui();
   const member = useRead(getMember, undefined);
-  const known = member.data === undefined ? code : member.data.inviteCode;
+  const known = member.data?.inviteCode ?? (member.status === 'failed' ? undefined : code);
   return (
     <AppPage title={t`Invite friends`}>
       {known ? (

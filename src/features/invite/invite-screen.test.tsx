@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { onToast } from '../../core/base/toasts.ts';
 import { InviteScreen } from './InviteScreen.tsx';
 
@@ -44,6 +44,12 @@ test('INFO-02 a member without a code is told so', async () => {
 test('INFO-02 a link with the code of somebody else does not make it the member’s own', async () => {
   const screen = await drawScreen(<InviteScreen code="EVIL01" />, { getusr: MEMBER });
   expect(screen.place.textContent).toContain('AB12');
+  expect(screen.place.textContent).not.toContain('EVIL01');
+});
+
+test('INFO-02 API-06 nor does it where the member’s own code cannot be read', async () => {
+  const screen = await drawScreen(<InviteScreen code="EVIL01" />, { getusr: () => refusal('Gone') });
+  expect(screen.place.textContent).toContain('Failed to load');
   expect(screen.place.textContent).not.toContain('EVIL01');
 });
 

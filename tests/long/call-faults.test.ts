@@ -175,6 +175,7 @@ const ADORNMENTS: Readonly<Record<string, string>> = {
   '/modifyPwd getConfig': NO_RULES,
   '/resetLegalPwd getConfig': NO_RULES,
   '/loans getConfig': NO_RULES,
+  '/exchangeb getConfig': NO_RULES,
 };
 /** Calls of the reference server alone: an unreadable answer means that a backend lacks the feature. */
 const OURS = new Set(['getSecurity', 'getProtection', 'getPushSettings', 'getAssetHistory', 'getPrices']);

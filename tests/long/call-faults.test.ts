@@ -35,6 +35,8 @@ interface Seat {
 
 interface Picture {
   readonly texts: readonly string[];
+  /** Of the newest message, which is shown once the page rests: soon or late, on either visit. */
+  readonly notice: readonly string[];
   readonly path: string;
   readonly isMember: boolean;
   readonly waits: readonly string[];
@@ -79,13 +81,15 @@ afterAll(async () => {
 
 const picture = (): Picture => {
   const texts: string[] = [];
+  const notice: string[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
     if (node.parentElement?.checkVisibility() && !node.parentElement.closest('script, style'))
-      texts.push(node.textContent ?? '');
+      (node.parentElement.closest('.notice-banner') ? notice : texts).push(node.textContent ?? '');
   const waiting = document.querySelectorAll('.skeleton-block, [aria-busy=true], .spinner, .chart-spinner');
   return {
     texts,
+    notice,
     path: location.pathname,
     isMember: localStorage.getItem('member.token') !== null || sessionStorage.getItem('member.token') !== null,
     waits: [...waiting].filter((element) => element.checkVisibility()).map((element) => element.className),
@@ -204,13 +208,14 @@ const faultsOf = (good: Picture, seen: Picture, seat: Seat, fault: Fault): strin
   const isIn = seen.isMember === good.isMember;
   const lost = without(good.texts, seen.texts);
   const fewer = figuresOf(seen.texts).length < figuresOf(good.texts).length;
-  const invented = seen.texts.filter(
+  const shown = [...seen.texts, ...seen.notice];
+  const invented = shown.filter(
     (text) => !CHANGE.test(text) && figuresOf([text]).some((figure) => !known.has(figure) && !isSent(figure, sent)),
   );
   return [
     ...(seen.hasFrame && seen.texts.join('').trim().length > 10 ? [] : ['blank']),
     ...(seen.waits.length === 0 ? [] : [`waits: ${seen.waits.slice(0, 3).join(' ')}`]),
-    ...seen.texts.filter((text) => NONSENSE.test(text)).map((text) => `nonsense: ${text}`),
+    ...shown.filter((text) => NONSENSE.test(text)).map((text) => `nonsense: ${text}`),
     ...(isIn && invented.length > 0 ? [`invented: ${invented.slice(0, 5).join(' | ')}`] : []),
     ...(isIn && (lost.length > 0 || fewer) && !isTold(good, seen, fault)
       ? [`no word of what is gone: ${fewer ? '(figures) ' : ''}${lost.slice(0, 6).join(' | ')}`]

@@ -166,8 +166,6 @@ const isSent = (figure: string, sent: readonly number[]): boolean => {
   return sent.some((number) => Math.abs(Math.abs(number) / scale - Number(plain)) < half);
 };
 
-/** Only the config says that it is the reference server's, and nothing is claimed by its own rules before. */
-const NO_RULES = 'nothing of the rules that only the reference server has';
 /** Calls that a page can do without, and what it shows instead. */
 const ADORNMENTS: Readonly<Record<string, string>> = {
   getSetting: 'the name that the page came with',
@@ -176,10 +174,6 @@ const ADORNMENTS: Readonly<Record<string, string>> = {
   '/market getAllCurrencyList': 'the list of all markets',
   '/exchangeb getExchangeQuote': 'the rate that follows from the prices of the coins, and no fee',
   '/resetLegalPwd getusr': 'a button that says neither set nor reset',
-  '/modifyPwd getConfig': NO_RULES,
-  '/resetLegalPwd getConfig': NO_RULES,
-  '/loans getConfig': NO_RULES,
-  '/exchangeb getConfig': NO_RULES,
 };
 /** Calls of the reference server alone: an unreadable answer means that a backend lacks the feature. */
 const OURS = new Set(['getSecurity', 'getProtection', 'getPushSettings', 'getAssetHistory', 'getPrices']);
@@ -197,6 +191,9 @@ const isTold = (good: Picture, seen: Picture, { call, name }: Fault): boolean =>
 
 /** Texts about the server or about days to come, which do not come from the answer. */
 const ASIDE = /\d|Practice money|Prices are paused|^From tomorrow/;
+/** Rules and features of the reference server, which a page claims only once the config says that it is that server. */
+const OF_OUR_SERVER =
+  /^(?:At least|For your safety, withdrawals|On the due date the whole|Repay now$|Your other devices will be)/;
 const without = (texts: readonly string[], others: readonly string[]): string[] => {
   const shown = new Set(others);
   return texts.filter((text) => !shown.has(text) && !ASIDE.test(text));
@@ -206,8 +203,9 @@ const faultsOf = (good: Picture, seen: Picture, seat: Seat, fault: Fault): strin
   const known = new Set(figuresOf(good.texts));
   const sent = [...new Set(seat.site.given().flatMap((body) => body.match(/-?\d+(?:\.\d+)?/g) ?? []))].map(Number);
   const isIn = seen.isMember === good.isMember;
-  const lost = without(good.texts, seen.texts);
-  const fewer = figuresOf(seen.texts).length < figuresOf(good.texts).length;
+  const due = good.texts.filter((text) => fault.call !== 'getConfig' || !OF_OUR_SERVER.test(text));
+  const lost = without(due, seen.texts);
+  const fewer = figuresOf(seen.texts).length < figuresOf(due).length;
   const shown = [...seen.texts, ...seen.notice];
   const invented = shown.filter(
     (text) => !CHANGE.test(text) && figuresOf([text]).some((figure) => !known.has(figure) && !isSent(figure, sent)),

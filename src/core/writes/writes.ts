@@ -82,6 +82,7 @@ const exchangeKeyed = async <P, R>(
   const run = runMachine(
     retryMachine<Answered<R>>(
       (signal) => {
+        // As a lost answer, which is not repeated: what an earlier request did is unknown.
         if (isReplaced()) throw new Unreachable(call.name, 'connection');
         requests += 1;
         if (requests > 1) begun.renew();

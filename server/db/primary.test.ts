@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOutage } from '../base/database-errors.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -34,6 +35,33 @@ test('SRV-01 of several databases the one that takes writes is found, whoever el
   } finally {
     await cluster.close();
     silent.close();
+  }
+});
+
+test('SRV-01 a database that hangs right after its answer does not end the search for the primary', async () => {
+  const { searchParams } = new URL(database.url);
+  const open: Socket[] = [];
+  // Passes everything on but the end of a connection, like a machine that hangs before it closes its side.
+  const relay = createServer({ allowHalfOpen: true }, (inward) => {
+    const path = join(searchParams.get('host') ?? '', `.s.PGSQL.${searchParams.get('port')}`);
+    const outward = createConnection({ path });
+    inward.pipe(outward, { end: false });
+    outward.pipe(inward, { end: false });
+    inward.once('close', () => outward.destroy());
+    open.push(inward);
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const { port } = relay.address() as { port: number };
+  const url = new URL(clusterOf('1'));
+  url.searchParams.set('host', '127.0.0.1,127.0.0.1');
+  url.searchParams.set('port', `1,${port}`);
+  const cluster = connect(url.href, { connections: 2 });
+  try {
+    expect((await cluster.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  } finally {
+    relay.close();
+    for (const socket of open) socket.destroy();
+    await cluster.close();
   }
 });
 

@@ -57,8 +57,9 @@ const probe = async (config: pg.ClientConfig, at: HostAndPort): Promise<Primary>
     if (timeline === null) throw new NoPrimary();
     return { at, timeline };
   } finally {
-    // A graceful close would wait for a hung database.
-    if (answered) await client.end();
+    // Nothing waits for the close: a database that hangs by now never answers it, and the search would never end.
+    socketOf(client).setTimeout(PROBE_WITHIN_MS, () => socketOf(client).destroy());
+    if (answered) void client.end();
     else socketOf(client).destroy();
   }
 };

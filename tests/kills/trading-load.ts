@@ -3,16 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, inTransaction } from '../../server/db/connection.ts';
 import { members } from '../../server/db/schema/members.ts';
+import { available, system } from '../../server/ledger/accounts.ts';
+import { post } from '../../server/ledger/ledger.ts';
 import { proveLedger } from '../../server/ledger/proof.ts';
-import { grantPracticeFunds } from '../../server/services/practice/practice-funds.ts';
 import { openSession } from '../../server/services/sessions/sessions.ts';
 import { request } from '../../server/testing/server-process.ts';
+import { OPTIONS_ACCOUNT, SPOT_ACCOUNT } from '../../src/contract/account-types.ts';
 import type { Call } from '../../src/contract/call.ts';
 import { createOption } from '../../src/contract/calls/options.ts';
 import { cancelOrder, placeOrder } from '../../src/contract/calls/spot.ts';
-import { type Decimal, decimal, mul, round } from '../../src/contract/decimal.ts';
+import { type Decimal, decimal, mul, neg, round, sum } from '../../src/contract/decimal.ts';
 
 const RETRY_MS = 20;
+/** USDT in each account of a trader: more than the longest campaign uses up. */
+const FUNDS = decimal(1_000_000_000);
+/** Most recent answers and failures that an error names. */
+const RECENT = 12;
 /** As short as the table allows, so that options are settled during the test. */
 const OPTION_S = 5;
 
@@ -27,7 +33,12 @@ const enrol = (db: Database): Promise<Trader> =>
     const row = { username: name, passwordHash: 'no password fits', inviteCode: randomUUID(), createdAtMs: Date.now() };
     const [member] = await tx.insert(members).values(row).returning({ id: members.id });
     const id = member?.id ?? 0;
-    await grantPracticeFunds(tx, id, Date.now());
+    const accounts = [available(id, SPOT_ACCOUNT, 'USDT'), available(id, OPTIONS_ACCOUNT, 'USDT')];
+    const postings = [
+      ...accounts.map((account) => ({ account, amount: FUNDS })),
+      { account: system('practice', 'USDT'), amount: neg(sum(accounts.map(() => FUNDS))) },
+    ];
+    await post(tx, { kind: 'practice.grant', reference: String(id), postings }, Date.now());
     return { id, token: await openSession(tx, id, { address: '127.0.0.1', agent: 'test' }, Date.now()) };
   });
 
@@ -49,6 +60,8 @@ export class TradingLoad {
   private readonly orders = new Set<string>();
   private readonly cancelled = new Set<string>();
   private readonly options = new Set<string>();
+  /** The latest answers and failures, oldest first, with their times. */
+  private readonly recent: string[] = [];
   private stopping = false;
   private running: Promise<unknown> = Promise.resolve();
 
@@ -73,12 +86,15 @@ export class TradingLoad {
     );
   }
 
-  /** Resolves once this many more orders are acknowledged. @throws Error with the sentence where that takes too long */
+  /**
+   * Resolves once this many more orders are acknowledged.
+   * @throws Error with the sentence, and what the traders were last told, where that takes too long
+   */
   async progress(orders: number, withinMs: number, sentence: () => string): Promise<void> {
     const wanted = this.orders.size + orders;
     const deadline = Date.now() + withinMs;
     while (this.orders.size < wanted) {
-      if (Date.now() > deadline) throw new Error(sentence());
+      if (Date.now() > deadline) throw new Error([sentence(), ...this.recent].join('\n'));
       await pause(RETRY_MS);
     }
   }
@@ -125,11 +141,18 @@ export class TradingLoad {
       try {
         const answer = await request(this.port(), call, payload, key, token);
         this.acknowledgedAtMs.push(Date.now());
+        this.note(`${call.name} ${answer.code} ${answer.msg}`);
         return answer;
-      } catch {
+      } catch (error) {
+        this.note(`${call.name} ${error} ${error instanceof Error ? (error.cause ?? '') : ''}`);
         await pause(RETRY_MS);
       }
     }
+  }
+
+  private note(what: string): void {
+    this.recent.push(`${new Date().toISOString()} ${what}`);
+    if (this.recent.length > RECENT) this.recent.shift();
   }
 
   private async trade({ token }: Trader, price: Decimal): Promise<void> {

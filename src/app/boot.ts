@@ -206,18 +206,26 @@ const afterFrame = (): void => {
   else setTimeout(askFirst);
 };
 
+const frame = () => document.querySelector('.shell[aria-busy]');
+
 const translateFrame = (): void => {
   const words = frameWords();
   if (words === undefined) {
+    // Room for the heading of these two pages, so that nothing moves when its words come.
+    if (/^\/(login|register)$/.test(opened())) frame()?.querySelector('.first-heading:empty')?.append('\u00a0');
     if (document.readyState === 'loading') requestAnimationFrame(translateFrame);
     return;
   }
-  const frame = document.querySelector('.shell[aria-busy]');
-  ['.top-bar-title > h1', '.first-heading'].forEach((place, index) => {
+  ['.top-bar-title', '.first-heading'].forEach((selector, index) => {
     const word = words.headings[opened()]?.[index];
-    if (word !== undefined) frame?.querySelector(place)?.replaceChildren(words.say(word));
+    const place = frame()?.querySelector(selector);
+    if (word === undefined || !place) return;
+    // A new element: a box in the middle that grows to both sides would count as moved.
+    const drawn = place.cloneNode(true) as Element;
+    (drawn.querySelector('h1') ?? drawn).replaceChildren(words.say(word));
+    place.replaceWith(drawn);
   });
-  for (const place of frame?.querySelectorAll<HTMLElement>('[data-word]') ?? [])
+  for (const place of frame()?.querySelectorAll<HTMLElement>('[data-word]') ?? [])
     place.textContent = words.say(Number(place.dataset['word']));
 };
 

@@ -660,17 +660,28 @@ describe('a page that arrives by halves', () => {
   }
 });
 
+/** The words of the frame come last in the page. */
+const WORDS = '"headings":';
 for (const [look, language, options] of [
   ['Material, English', 'en', {}],
   ['Material, Arabic', 'ar', {}],
   ['iOS, German', 'de', { userAgent: IPHONE }],
 ] as const) {
-  test(`SHELL-12 words that come after the first paint move nothing (${look})`, async () => {
+  test(`SHELL-12 parts and words of the page that come after the first paint move nothing (${look})`, async () => {
     await open({ getMarketList: { list }, getConfig: { ...(ANSWERS.getConfig as object), sandbox: 1 } }, options);
     await phone.page.addInitScript((code) => localStorage.setItem('device.language', code), language);
-    for (const path of ['/', '/market', '/kefu']) {
+    for (const [path, part] of [
+      ['/', 'href="/exchange"'],
+      ['/', WORDS],
+      ['/market', WORDS],
+      ['/kefu', WORDS],
+      ['/login', WORDS],
+      ['/register', WORDS],
+      // A visitor is sent to the login.
+      ['/withdrawal', WORDS],
+    ] as const) {
       const release = await hold(CODE);
-      const sendRest = site.holdPagesAt('"headings":');
+      const sendRest = site.holdPagesAt(part);
       await goto(path);
       await expect
         .poll(() => phone.page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))

@@ -208,11 +208,21 @@ const afterFrame = (): void => {
 
 const frame = () => document.querySelector('.shell[aria-busy]');
 
+/**
+ * Whether a heading may come above the rows, as high as its words will be. Before the table of pages is parsed, any page
+ * that a visitor opens may turn out to be the login.
+ */
+const mayBeHeaded = (): boolean =>
+  root.dataset['frame'] === 'page' &&
+  (tableOfFiles() ? ['/login', '/register'].includes(opened()) : token === undefined);
+
 const translateFrame = (): void => {
   const words = frameWords();
+  // Rows that are shown before such a heading would move.
+  const hide = words === undefined && document.readyState === 'loading' && mayBeHeaded();
+  for (const row of frame()?.querySelectorAll<HTMLElement>('.first-row') ?? [])
+    row.style.visibility = hide ? 'hidden' : '';
   if (words === undefined) {
-    // Room for the heading of these two pages, so that nothing moves when its words come.
-    if (/^\/(login|register)$/.test(opened())) frame()?.querySelector('.first-heading:empty')?.append('\u00a0');
     if (document.readyState === 'loading') requestAnimationFrame(translateFrame);
     return;
   }

@@ -683,9 +683,7 @@ for (const [look, language, options] of [
       const release = await hold(CODE);
       const sendRest = site.holdPagesAt(part);
       await goto(path);
-      await expect
-        .poll(() => phone.page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
-        .toBe(1);
+      await expect.poll(() => phone.page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
       sendRest();
       await frame().locator('h1, .tabbar-label').getByText(/\p{L}/u).first().waitFor();
       expect(await layoutShift(phone.page)).toBe(0);

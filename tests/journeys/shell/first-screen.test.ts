@@ -1,4 +1,5 @@
 /** What the frame in index.html can do before the app's code is loaded. */
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { LANGUAGES } from '../../../src/contract/languages.ts';
 import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
@@ -468,6 +469,27 @@ describe("the registration before the app's code", () => {
       expect(phone.faults).toEqual([]);
     });
   }
+
+  test('AUTH-04 nothing moves when the check for robots ends, whose first sentence is the longer one', async () => {
+    const salt = 'salt';
+    const challenge = createHash('sha256').update(`${salt}3`).digest('hex');
+    await open(
+      {
+        getConfig: { ...(ANSWERS.getConfig as object), email_register_switch: 1 },
+        captcha: { challenge: { algorithm: 'SHA-256', challenge, salt, signature: 'signature', maxnumber: 9 } },
+      },
+      { userAgent: IPHONE },
+    );
+    await phone.page.addInitScript(() => localStorage.setItem('device.language', 'de'));
+    const release = await hold(/\/api\/captcha/);
+    await goto('/register');
+    const status = phone.page.locator('.captcha').getByRole('status');
+    await expect.poll(() => status.textContent()).toContain('Es wird geprüft');
+    await release();
+    await expect.poll(() => status.textContent()).toContain('Geprüft');
+    expect(await layoutShift(phone.page)).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
 
   test('AUTH-01 a tap on the other way is kept, and one that is closed is not shown', async () => {
     const config = { ...(ANSWERS.getConfig as object), email_register_switch: 1, phone_register_switch: 1 };

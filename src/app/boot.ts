@@ -17,8 +17,8 @@ import {
 } from '../core/transport/preloaded-responses.ts';
 import { showKeptTicker } from '../features/home/kept-ticker.ts';
 import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
-import { frameWords } from './frame/frame-words.ts';
 import { readPageData } from './frame/page-data.ts';
+import { translateFrame } from './frame/translate-frame.ts';
 import { openedPath } from './opened-path.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
@@ -206,38 +206,13 @@ const afterFrame = (): void => {
   else setTimeout(askFirst);
 };
 
-const frame = () => document.querySelector('.shell[aria-busy]');
-
 /**
- * Whether a heading may come above the rows, as high as its words will be. Before the table of pages is parsed, any page
- * that a visitor opens may turn out to be the login.
+ * Whether a heading may come above the frame's rows. Before the table of pages is parsed, any page that a visitor opens
+ * may turn out to be the login.
  */
 const mayBeHeaded = (): boolean =>
   root.dataset['frame'] === 'page' &&
   (tableOfFiles() ? ['/login', '/register'].includes(opened()) : token === undefined);
-
-const translateFrame = (): void => {
-  const words = frameWords();
-  // Rows that are shown before such a heading would move.
-  const hide = words === undefined && document.readyState === 'loading' && mayBeHeaded();
-  for (const row of frame()?.querySelectorAll<HTMLElement>('.first-row') ?? [])
-    row.style.visibility = hide ? 'hidden' : '';
-  if (words === undefined) {
-    if (document.readyState === 'loading') requestAnimationFrame(translateFrame);
-    return;
-  }
-  ['.top-bar-title', '.first-heading'].forEach((selector, index) => {
-    const word = words.headings[opened()]?.[index];
-    const place = frame()?.querySelector(selector);
-    if (word === undefined || !place) return;
-    // A new element: a box in the middle that grows to both sides would count as moved.
-    const drawn = place.cloneNode(true) as Element;
-    (drawn.querySelector('h1') ?? drawn).replaceChildren(words.say(word));
-    place.replaceWith(drawn);
-  });
-  for (const place of frame()?.querySelectorAll<HTMLElement>('[data-word]') ?? [])
-    place.textContent = words.say(Number(place.dataset['word']));
-};
 
 const showKeptPrices = (): void => {
   try {
@@ -251,6 +226,6 @@ const showKeptPrices = (): void => {
 if (document.hidden) startPreloads();
 else {
   requestAnimationFrame(afterFrame);
-  requestAnimationFrame(translateFrame);
+  requestAnimationFrame(() => translateFrame(opened, mayBeHeaded));
   if (path === TABS.home) requestAnimationFrame(showKeptPrices);
 }

@@ -59,7 +59,12 @@ export const confirmTwoStep = write({
   payload: record({ code: wire('otp', text) }),
   response: recoveryCodes,
 });
-export const endTwoStep = write({ name: 'endTwoStep', access: 'member', payload: record({ loginPassword }) });
+export const endTwoStep = write({
+  name: 'endTwoStep',
+  access: 'member',
+  restates: () => 'two-step login',
+  payload: record({ loginPassword }),
+});
 export const renewRecoveryCodes = write({
   name: 'renewRecoveryCodes',
   access: 'member',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { encodePayload } from '../../contract/call.ts';
+import { encodePayload, type WriteCall } from '../../contract/call.ts';
 import { switchPushKind } from '../../contract/calls/push.ts';
+import { endTwoStep, setPhrase, signOutOtherDevices } from '../../contract/calls/security.ts';
 import { changeLoginPassword } from '../../contract/calls/session.ts';
 import type { PushKind } from '../../contract/entities/push.ts';
 import { traceOf } from '../../contract/write-traces.ts';
@@ -292,6 +293,39 @@ describe('a write that states how something is to be', () => {
     expect(await second).toBeUndefined();
     expect(new Set(keysSent()).size).toBe(3);
   });
+
+  const loginPassword = 'Passw0rd!';
+  test.each([
+    ['two-step login is turned off', endTwoStep, { loginPassword }],
+    ['the anti-phishing phrase is set', setPhrase, { phrase: 'blue heron', loginPassword }],
+    ['all other devices are logged out', signOutOtherDevices, undefined],
+  ] as const)(
+    'API-08 AUTH-09 %s anew after a lost answer, as it may have been otherwise meanwhile',
+    async (_what, call, payload) => {
+      const device = deviceOf([]);
+      const time = fakeTime();
+      const through = fakeTransport(device.fetch, time);
+      const state = () =>
+        exchangeWrite(call as WriteCall<unknown, void>, payload, {
+          through,
+          keys: createPendingKeys(device.keys, time.now),
+          writes: createOpenWrites(device.text, time.now),
+          environment: { clock: time, timers: time },
+        });
+      const first = state();
+      await turns(time);
+      await first;
+      device.server.isAway = true;
+      void state().catch(() => undefined);
+      await turns(time);
+      device.server.isAway = false;
+      const last = state();
+      await turns(time);
+      expect(await last).toBeUndefined();
+      const keys = device.sent.filter(({ name }) => name === call.name).map(({ key }) => key);
+      expect(new Set(keys).size).toBe(3);
+    },
+  );
 
   test('API-08 is not sent again once the member has stated something else: it would undo that', async () => {
     const { server, time, state, keysSent } = await cutAfterOne();

@@ -129,4 +129,28 @@ export const CONTRACT: readonly Fault[] = [
     test: 'src/contract/rules/price-step.test.ts',
     title: 'is as fine as the book, whose prices a tap fills in',
   },
+  {
+    name: 'end-of-two-step-login-under-an-old-key',
+    file: 'src/contract/calls/security.ts',
+    before: "  restates: () => 'two-step login',\n",
+    after: '',
+    test: 'src/core/writes/honoured-keys.test.ts',
+    title: 'two-step login is turned off anew',
+  },
+  {
+    name: 'phrase-under-an-old-key',
+    file: 'src/contract/calls/security.ts',
+    before: "  restates: () => 'phrase',\n",
+    after: '',
+    test: 'src/core/writes/honoured-keys.test.ts',
+    title: 'the anti-phishing phrase is set anew',
+  },
+  {
+    name: 'devices-logged-out-under-an-old-key',
+    file: 'src/contract/calls/security.ts',
+    before: "  restates: () => 'other devices',\n",
+    after: '',
+    test: 'src/core/writes/honoured-keys.test.ts',
+    title: 'all other devices are logged out anew',
+  },
 ];

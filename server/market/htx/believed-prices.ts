@@ -24,7 +24,7 @@ export interface PushedPrice {
 }
 
 export type Verdict =
-  | { readonly kind: 'tick'; readonly price: Decimal; readonly madeMs: number }
+  | ({ readonly kind: 'tick' } & PushedPrice)
   | { readonly kind: 'refused'; readonly reason: 'not newer' | 'late' | 'early' | 'price' }
   /** Far from the last price: waits until `agrees` or the next push confirms it. */
   | { readonly kind: 'doubtful'; readonly price: Decimal };
@@ -49,7 +49,7 @@ export class BelievedPrices {
       this.doubted = pushed;
       return { kind: 'doubtful', price };
     }
-    return this.take(price, madeMs);
+    return this.take(pushed);
   }
 
   /**
@@ -61,7 +61,7 @@ export class BelievedPrices {
     const { doubted } = this;
     if (doubted === undefined || !isPositive(price) || !alike(doubted.summary.close, price)) return undefined;
     if (doubted.madeMs < nowMs - LATE_MS) return undefined;
-    return this.take(doubted.summary.close, doubted.madeMs);
+    return this.take(doubted);
   }
 
   /** Whether the price is near the last one, or, for the first price, within its own day's range. */
@@ -70,10 +70,10 @@ export class BelievedPrices {
     return !gt(close, mul(high, PLAUSIBLE_FACTOR)) && !lt(mul(close, PLAUSIBLE_FACTOR), low);
   }
 
-  private take(price: Decimal, madeMs: number): Verdict {
-    this.lastMs = madeMs;
-    this.last = price;
+  private take(pushed: PushedPrice): Verdict {
+    this.lastMs = pushed.madeMs;
+    this.last = pushed.summary.close;
     this.doubted = undefined;
-    return { kind: 'tick', price, madeMs };
+    return { kind: 'tick', ...pushed };
   }
 }

@@ -109,6 +109,17 @@ test('SRV-04 a step of more than a fifth waits for a second push or for the REST
   await eventually(() => expect(ticks.map(({ price }) => price)).toEqual(['100', '101', '71', '200']));
 });
 
+test('MKT-03 the day that is shown is that of the price that was confirmed, not of another one in doubt', async () => {
+  const { exchange, clock, feed, ticks } = await start();
+  exchange.answer = () => ({ status: 'ok', ts: 1, tick: { close: 201 } });
+  exchange.push(detail('btcusdt', 100));
+  clock.advance(100);
+  exchange.push(detail('btcusdt', 10_000, 50));
+  exchange.push(detail('btcusdt', 200, 60));
+  await eventually(() => expect(ticks.map(({ price }) => price)).toEqual(['100', '200']));
+  expect(await feed.detail('btcusdt')).toMatchObject({ close: '200', atMs: TEST_EPOCH_MS + 60 });
+});
+
 test('SRV-04 answers pings, watches candles on demand and gives them up again', async () => {
   const { exchange, feed, subscribed } = await start();
   exchange.push({ ping: 5 });

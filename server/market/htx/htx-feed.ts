@@ -190,31 +190,31 @@ export class HtxFeed implements MarketFeed {
     const verdict = live.believed.judge({ summary, madeMs }, this.theirs.now(this.clock.now()));
     if (verdict.kind === 'refused') return;
     if (verdict.kind === 'doubtful') this.lookAgain(live, summary);
-    else if (this.deliver(live, verdict)) live.summary = summary;
+    else this.deliver(live, verdict);
   }
 
   /** Asks the exchange's REST API to confirm a price that is far from the last one. */
-  private lookAgain(live: Live, doubted: DaySummary): void {
+  private lookAgain(live: Live, { close: price }: DaySummary): void {
     const { symbol } = live.market;
-    this.log.warn({ symbol, price: doubted.close }, 'a price is far from the one before and waits to be confirmed');
+    this.log.warn({ symbol, price }, 'a price is far from the one before and waits to be confirmed');
     this.rest.summary(symbol).then(
       ({ close }) => {
         const verdict = live.believed.agrees(close, this.theirs.now(this.clock.now()));
-        if (verdict?.kind === 'tick' && this.deliver(live, verdict)) live.summary = doubted;
+        if (verdict?.kind === 'tick') this.deliver(live, verdict);
       },
       (error: unknown) => this.log.warn({ err: error, symbol }, 'a price could not be confirmed'),
     );
   }
 
-  /** @returns false where the price is not later than the last tick by our clock: times of a chain strictly increase */
-  private deliver(live: Live, { price, madeMs }: Extract<Verdict, { kind: 'tick' }>): boolean {
+  /** Leaves out a price that is not later than the last tick by our clock: times of a chain strictly increase. */
+  private deliver(live: Live, { summary, madeMs }: Extract<Verdict, { kind: 'tick' }>): void {
     const tsMs = this.theirs.ours(madeMs, this.clock.now());
-    if (live.tick !== undefined && tsMs <= live.tick.tsMs) return false;
-    const tick = { symbol: live.market.symbol, price, tsMs, quantity: ZERO };
+    if (live.tick !== undefined && tsMs <= live.tick.tsMs) return;
+    const tick = { symbol: live.market.symbol, price: summary.close, tsMs, quantity: ZERO };
     live.tick = tick;
+    live.summary = summary;
     this.lastTickMs = Math.max(this.lastTickMs ?? 0, tsMs);
     for (const listener of this.listeners) listener(tick);
-    return true;
   }
 
   private known(symbol: string): Live {

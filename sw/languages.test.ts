@@ -37,3 +37,20 @@ test('PWA-02 LANG-04 words of the build before are kept as long as there are no 
   await worker.renewLanguages(manifest);
   expect(await keptPath()).toBe(OWN);
 });
+
+test('PWA-02 LANG-04 an error in the place of words is handed on and never kept', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ messages: { hello: 'down' } }, { status: 503 }));
+  expect((await worker.serveLanguage(manifest, at(OWN))).status).toBe(503);
+  expect(await keptPath()).toBeUndefined();
+});
+
+test('LANG-04 a language is fetched ahead once, and only one that this build has', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json({ messages: {} });
+  });
+  await worker.prefetchLanguages(manifest, ['en', 'xx']);
+  await worker.prefetchLanguages(manifest, ['en']);
+  expect(asked).toEqual([OWN]);
+});

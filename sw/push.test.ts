@@ -50,6 +50,17 @@ test('PWA-06 a notification is dated by what happened, where the server says whe
   expect(showNotification).toHaveBeenLastCalledWith(message.title, undated);
 });
 
+test('LANG-04 PWA-06 a notification runs in the direction of its language, and one that replaces another is heard again', async () => {
+  const show = async (more: object): Promise<object | undefined> => {
+    await worker.receive(JSON.stringify({ title: 'x', device: 'device-name-012345', ...more }));
+    return (showNotification.mock.lastCall as unknown as [string, object])[1];
+  };
+  expect(await show({ lang: 'ar', tag: 'order:1' })).toMatchObject({ lang: 'ar', dir: 'rtl', renotify: true });
+  // A browser refuses to notify again without a tag.
+  expect(await show({ lang: 'en' })).toEqual(expect.not.objectContaining({ renotify: true }));
+  expect(await show({ lang: 'en' })).toMatchObject({ dir: 'ltr' });
+});
+
 test('PWA-06 of several windows a tap leads the one that is looked at, then one that can be seen, then any', async () => {
   const led: string[] = [];
   const window = (name: string, focused: boolean, visibilityState: 'visible' | 'hidden') => ({

@@ -66,6 +66,45 @@ test('PWA-04 of a deployment that came half-way nothing is kept: a file answered
   expect(kept.size).toBe(0);
 });
 
+describe('PWA-02 PWA-04 where each file of a new build comes from', () => {
+  const next = readManifest([
+    { url: 'index.html', revision: 'first' },
+    { url: 'icons/icon.svg', revision: '7' },
+    'assets/app-AbC12345.js',
+  ]);
+  let asked: [string, RequestInit | undefined][];
+  beforeEach(() => {
+    asked = [];
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+      asked.push([url, init]);
+      const response = url === INDEX ? page() : new Response('fetched');
+      return Object.defineProperty(response, 'redirected', { value: url === INDEX });
+    });
+  });
+  const keptFile = (path: string): Response | undefined => kept.get('shell-first')?.get(path);
+
+  test('PWA-04 from the build before only what its name says has not changed, the rest as the server has it now', async () => {
+    const before = new Map([
+      ['/icons/icon.svg', new Response('old')],
+      ['/assets/app-AbC12345.js', new Response('same')],
+    ]);
+    kept.set('shell-before', before);
+    await installShell(next);
+    expect(asked.map(([url, init]) => [url, init?.cache])).toEqual([
+      [INDEX, 'no-cache'],
+      ['/icons/icon.svg', 'no-cache'],
+    ]);
+    expect(await keptFile('/icons/icon.svg')?.text()).toBe('fetched');
+    expect(await keptFile('/assets/app-AbC12345.js')?.text()).toBe('same');
+  });
+
+  test('PWA-02 a page that came by a redirect is kept as if it had not: a browser would refuse to open it', async () => {
+    await installShell(next);
+    expect(keptFile(INDEX)).toMatchObject({ redirected: false, status: 200 });
+    expect(await keptFile(INDEX)?.text()).toContain('content="first"');
+  });
+});
+
 describe('PWA-02 a file that storage is slow to give', () => {
   /** What is served where storage takes `storageMs` (undefined: for ever) and the network responds at once. */
   const served = async (storageMs: number | undefined, network: Response): Promise<Response | undefined> => {

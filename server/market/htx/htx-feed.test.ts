@@ -129,6 +129,8 @@ test('SRV-04 answers pings, watches candles on demand and gives them up again', 
   const one = feed.watchCandle('btcusdt', '5min', (candle) => seen.push(candle));
   const two = feed.watchCandle('btcusdt', '5min', () => undefined);
   await eventually(() => expect(subscribed(channel)).toBe(true));
+  // A candle in which nothing was traded has no prices.
+  exchange.push({ ch: channel, ts: 2, tick: { id: 1700000000, open: 0, close: 0, low: 0, high: 0, vol: 0 } });
   exchange.push({ ch: channel, ts: 2, tick: { id: 1700000000, open: 1, close: '2', low: 1, high: 2, vol: null } });
   await eventually(() => expect(seen).toHaveLength(1));
   expect(seen[0]).toMatchObject({ openMs: 1_700_000_000_000, close: 2, turnover: undefined });
@@ -136,6 +138,11 @@ test('SRV-04 answers pings, watches candles on demand and gives them up again', 
   expect(exchange.said.some(({ unsub }) => unsub === channel)).toBe(false);
   two();
   await eventually(() => expect(exchange.said.some(({ unsub }) => unsub === channel)).toBe(true));
+  // Whoever gave up before takes nothing from those who came after.
+  feed.watchCandle('btcusdt', '5min', (candle) => seen.push(candle));
+  two();
+  exchange.push({ ch: channel, ts: 2, tick: { id: 1700000300, open: 2, close: 2, low: 2, high: 2 } });
+  await eventually(() => expect(seen).toHaveLength(2));
 });
 
 test('SRV-04 books and candles come from REST, once for all who ask; errors with HTTP 200 are errors', async () => {
@@ -153,7 +160,10 @@ test('SRV-04 books and candles come from REST, once for all who ask; errors with
               [100, 1],
               ['99.5', 2],
             ],
-            asks: [[101, 3]],
+            asks: [
+              [101, 3],
+              [102, 4],
+            ],
           },
         }
       : {
@@ -164,11 +174,56 @@ test('SRV-04 books and candles come from REST, once for all who ask; errors with
           ],
         };
   const books = await Promise.all([feed.book('btcusdt', 1), feed.book('btcusdt', 5)]);
-  expect(books.map(({ bids }) => bids.length)).toEqual([1, 2]);
+  expect(books.map(({ bids, asks }) => [bids.length, asks.length])).toEqual([
+    [1, 1],
+    [2, 2],
+  ]);
   expect(books[0]).toMatchObject({ tsMs: 1700000000123, asks: [{ price: '101', quantity: '3' }] });
   expect((await feed.candles('btcusdt', '1min', 2)).map(({ openMs }) => openMs)).toEqual([60_000, 120_000]);
   expect(await feed.trend('btcusdt')).toEqual(['2']);
   expect(exchange.asked.slice(before)).toHaveLength(3);
+});
+
+test('SRV-04 SRV-06 the record of a stretch is its trades, by our clock, without what is no price; the last of a moment counts', async () => {
+  const { exchange, clock, feed } = await start();
+  const theirs = 12_000;
+  clock.advance(5_000);
+  await exchange.ping(clock.now() + theirs);
+  const trade = (afterMs: number, price: number | string) => ({
+    ts: TEST_EPOCH_MS + theirs + afterMs,
+    price,
+    amount: 1,
+  });
+  // Newest first, as the exchange sends them.
+  const groups = [
+    [trade(3_001, 9)],
+    [trade(3_000, 8)],
+    [trade(2_500, 0)],
+    [trade(2_000, 7), trade(2_000, 6)],
+    [trade(1_000, 5)],
+  ];
+  exchange.answer = () => ({ status: 'ok', data: groups.map((data, id) => ({ id, ts: data[0]?.ts, data })) });
+  const record = await feed.record('btcusdt', TEST_EPOCH_MS + 1_000, TEST_EPOCH_MS + 3_000);
+  expect(shown(record)).toEqual([
+    ['btcusdt', '7', 2_000],
+    ['btcusdt', '8', 3_000],
+  ]);
+});
+
+test('MKT-03 a day without a tick of the last seconds is asked for anew, and the trend ends at the latest price', async () => {
+  const { exchange, clock, feed, ticks } = await start();
+  exchange.push(detail('btcusdt', 101));
+  await eventually(() => expect(ticks).toHaveLength(1));
+  const candle = (id: number, close: number) => ({ id: id * 3_600, open: 1, close, low: 1, high: 200 });
+  exchange.answer = ({ pathname }) =>
+    pathname === '/market/detail'
+      ? { status: 'ok', ts: TEST_EPOCH_MS, tick: { close: 99, open: 50 } }
+      : { status: 'ok', data: [candle(3, 103), candle(2, 102), candle(1, 100)] };
+  expect(await feed.trend('btcusdt')).toEqual(['100', '101']);
+  clock.advance(9_999);
+  expect(await feed.detail('btcusdt')).toMatchObject({ close: '101' });
+  clock.advance(1);
+  expect(await feed.detail('btcusdt')).toMatchObject({ close: '99', open: '50' });
 });
 
 test.each([

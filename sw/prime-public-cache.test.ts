@@ -34,5 +34,5 @@ test('PWA-02 a refusal is not kept as an answer, and takes no other answer with 
   answerTo = (path) =>
     path.endsWith('getSetting') ? { code: 201, msg: 'no', data: {} } : { code: 1, msg: '', data: 7 };
   await worker.primePublicCache();
-  expect([await kept('getSetting'), await kept('getConfig')]).toEqual([undefined, 7]);
+  expect([await worker.cacheGet('getSetting'), await kept('getConfig')]).toEqual([undefined, 7]);
 });

@@ -155,6 +155,18 @@ test('OPT-07 the file of a day holds by itself, follows from the day before, and
   expect(await verifyTickFile(join(folder, 'plain.ticks.gz'))).toMatch(/cannot be read/);
 });
 
+test('OPT-07 the file of a day with more ticks than are read at once has each of them, once', async () => {
+  await recordDays(1, ['btcusdt']);
+  await database.pool.query(
+    `insert into market_tick (symbol, ts_ms, price, seq, previous_hash, hash)
+     select 'ethusdt', ${FIRST_MS} + n * 1000, n, 0, '', '' from generate_series(1, 10001) n order by n`,
+  );
+  await closeAll(FIRST_MS + 2 * DAY_MS);
+  const [day] = await closedDays(database.orm, 1);
+  if (day === undefined) throw new Error('no day was closed');
+  expect(await verifyTickFile(await writeTickFile(database.orm, day, folder))).toMatchObject({ ticks: 10_004 });
+});
+
 test('OPT-07 a file of a day is on disk, with its name, before the day counts as archived', async () => {
   await recordDays(1);
   await closeAll(FIRST_MS + 2 * DAY_MS);

@@ -1,6 +1,6 @@
 /** Parts of the withdrawal page: destination, fee summary and confirmation (WALLET-02). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Decimal } from '../../contract/decimal.ts';
+import { type Decimal, isPositive } from '../../contract/decimal.ts';
 import type { BankCard } from '../../contract/entities/member.ts';
 import type { WithdrawalInfo } from '../../contract/entities/wallet.ts';
 import { feeRuleOf, type WithdrawalSums, withdrawalSums } from '../../contract/rules/wallet.ts';
@@ -106,25 +106,32 @@ const sumsOf = (amount: Decimal | undefined, info: WithdrawalInfo | undefined): 
   return amount === undefined || rule === undefined ? undefined : withdrawalSums(amount, rule);
 };
 
+/** A limit of 0 is none: the member may withdraw all there is. */
+const Limits = ({ info: { minimum, maximum }, coin }: { info: WithdrawalInfo; coin: string }) => {
+  if (minimum === undefined && maximum === undefined) return '--';
+  // A range reads from the smaller number to the larger in every script.
+  return (
+    <bdi dir="ltr">
+      {maximum !== undefined && !isPositive(maximum) ? (
+        <>
+          ≥ <Amount value={minimum} kind="number" unit={coin} />
+        </>
+      ) : (
+        <>
+          <Amount value={minimum} kind="number" /> – <Amount value={maximum} kind="number" unit={coin} />
+        </>
+      )}
+    </bdi>
+  );
+};
+
 export const FeeSummary = ({ form, info, coin }: { form: WithdrawalState; info: WithdrawalInfo; coin: string }) => {
   const { t } = useLingui();
   const sums = sumsOf(form.inputs.amount, info);
   return (
     <DescriptionList
       facts={[
-        {
-          label: t`Limits`,
-          value:
-            info.minimum === undefined && info.maximum === undefined ? (
-              '--'
-            ) : (
-              // A range reads from the smaller number to the larger in every script.
-              <bdi dir="ltr">
-                <Amount value={info.minimum} kind="number" /> –{' '}
-                <Amount value={info.maximum} kind="number" unit={coin} />
-              </bdi>
-            ),
-        },
+        { label: t`Limits`, value: <Limits info={info} coin={coin} /> },
         {
           label: t`Fee`,
           value:

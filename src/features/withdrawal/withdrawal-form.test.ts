@@ -46,7 +46,10 @@ describe('WALLET-02 withdrawal', () => {
     expect(fields({ amount: undefined })).toEqual(['amount']);
     for (const bad of ['0', '9.99', '500.01']) expect(amount(bad)).toEqual(['amount']);
     for (const bound of ['10', '500']) expect(amount(bound)).toEqual([]);
-    expect(amount('400', { ...context, info: { ...info, balance: decimal(300) } })).toEqual(['amount']);
+    const poor = { ...context, info: { ...info, balance: decimal(300) } };
+    expect(amount('300.00000001', poor)).toEqual(['amount']);
+    expect(amount('300', poor)).toEqual([]);
+    expect(amount('600', { ...context, info: { ...info, maximum: decimal(0) } })).toEqual([]);
     expect(amount('10', { ...context, info: { ...info, feeFixed: decimal(10) } })).toEqual(['amount']);
     expect(fields({ payPassword: '' })).toEqual(['payPassword']);
     expect(amount('100', { ...context, info: { ...info, feeFixed: undefined } })).toEqual(['amount']);
@@ -94,6 +97,12 @@ describe('WALLET-02 withdrawal', () => {
     expect(withdrawalForm.payload(inputs, context).destinationId).toBe('3');
     expect(withdrawalForm.change(inputs, { type: 'allTapped' }, context).amount).toBe('500');
     expect(withdrawalForm.change(inputs, { type: 'allTapped' }, { ...context, info: undefined })).toEqual(inputs);
+  });
+
+  test('a card is never taken for the address that has its number', () => {
+    const chosen = { ...inputs, destinationId: '8' };
+    const change = withdrawalForm.change(chosen, { type: 'wayChosen', destination: 'bank' }, context);
+    expect(withdrawalForm.check(change, context).map(({ field }) => field)).toEqual(['destinationId']);
   });
 
   test('the pay password goes with the attempt, and the payload uses the wire names', () => {

@@ -49,6 +49,21 @@ test('WALLET-02 limits and a fixed fee are told before there is an amount', asyn
   expect(screen.place.querySelector('dd bdi[dir=ltr]')?.textContent).toBe('1 – 5 BTC');
 });
 
+test('WALLET-02 a maximum of 0 is none, and is not told as a limit', async () => {
+  const info = { balance: '9', txminnum: '1', txmaxnum: '0', sxftype: 2, txsxf_n: '0.25' };
+  const screen = await open({ getUserCoinBalance: info });
+  expect(screen.facts()).toMatchObject({ Limits: '≥ 1 BTC' });
+});
+
+test('WALLET-02 the records are those of withdrawals from the account that is chosen', async () => {
+  const screen = await open();
+  await screen.tap('From accountSpot account');
+  await screen.tap('Options account');
+  expect(screen.one('a', 'Withdrawal records').getAttribute('href')).toBe(
+    '/trade-account?id=2&name=BTC&type=2&records=withdrawals',
+  );
+});
+
 test('WALLET-02 who may have a card is not told to bind one', async () => {
   const screen = await open({ getUserBankList: () => refusal('Later') });
   await screen.tap('Bank card');

@@ -4,11 +4,12 @@ import { queryClient } from './query-client.ts';
 
 type Calls = readonly { readonly name: string }[];
 
-export const invalidateReadsIn = (client: QueryClient, calls: Calls): void => {
+/** @returns resolves when those on screen have been read again, or could not be */
+export const invalidateReadsIn = (client: QueryClient, calls: Calls): Promise<void> => {
   const names = new Set(calls.map(({ name }) => name));
-  void client.invalidateQueries({
+  return client.invalidateQueries({
     predicate: ({ queryKey: [kind, name] }) => names.has(String(kind === 'pages' ? name : kind)),
   });
 };
 
-export const invalidateReads = (...calls: Calls): void => invalidateReadsIn(queryClient, calls);
+export const invalidateReads = (...calls: Calls): void => void invalidateReadsIn(queryClient, calls);

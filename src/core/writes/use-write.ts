@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Call } from '../../contract/call.ts';
+import { withTimeout } from '../../kit/with-timeout.ts';
 import { invalidateReadsIn } from '../queries/invalidate-reads.ts';
 import { useAcceptedWrites } from './accepted-writes.ts';
 import { wasAccepted } from './conclude.ts';
@@ -34,12 +35,17 @@ export interface Writer<P, R> {
   /** One at a time (API-07): returns undefined at once while another is in flight. Resolves to undefined on failure. */
   readonly send: (payload: P, options?: SendOnce) => Promise<R | undefined>;
   readonly sending: boolean;
+  /** Whether what the last write changed is still being read again, at most for RENEWAL_MS. */
+  readonly renewing: boolean;
   /**
    * `asking`: the answer was lost, and the write is being retried or its records are being read. `unknown`: the outcome
    * could not be learned.
    */
   readonly progress: WriteProgress;
 }
+
+/** How long a form waits for the reads that its write changed before it lets the member go on with what there was. */
+const RENEWAL_MS = 5_000;
 
 /** Sends a write: idempotency key, lost answers, double-submit guard, toasts and refetches (API-04, API-07, API-08). */
 export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {}): Writer<P, R> => {
@@ -50,8 +56,13 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
   latest.current = hooks;
   const { tell, isOpen } = useAcceptedWrites(call.name, hooks.onAccepted);
 
+  const [renewing, setRenewing] = useState(false);
   // Also after a failure: the member must see the current state, not that before the attempt.
-  const renew = useCallback(() => invalidateReadsIn(client, latest.current.invalidates ?? []), [client]);
+  const renew = useCallback(async () => {
+    setRenewing(true);
+    await withTimeout(invalidateReadsIn(client, latest.current.invalidates ?? []), RENEWAL_MS);
+    setRenewing(false);
+  }, [client]);
 
   const sendAgain = useRef<Writer<P, R>['send']>(undefined);
   const { mutateAsync } = useMutation({
@@ -62,7 +73,7 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
           setProgress('idle');
           if (late !== undefined) tell(payload);
           if (late !== undefined && 'result' in late && isOpen()) latest.current.onDone?.(late.result, payload);
-          renew();
+          void renew();
         },
         quiet: latest.current.quiet ?? false,
         again,
@@ -89,11 +100,11 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
         return undefined;
       } finally {
         inFlight.current = false;
-        renew();
+        void renew();
       }
     },
     [isOpen, mutateAsync, renew, tell],
   );
   sendAgain.current = send;
-  return { send, sending: progress === 'sending' || progress === 'asking', progress };
+  return { send, sending: progress === 'sending' || progress === 'asking', renewing, progress };
 };

@@ -22,7 +22,7 @@ export const useWriteForm = <I extends object, E, C, P, R, F extends string>(
   /** Called when the write was accepted or failed. */
   onEnd?: () => void,
 ) => {
-  const { send, sending } = useWrite(call, {
+  const { send, sending, renewing } = useWrite(call, {
     invalidates,
     onDone,
     onAccepted: (payload) => {
@@ -43,7 +43,7 @@ export const useWriteForm = <I extends object, E, C, P, R, F extends string>(
       return undefined;
     },
   });
-  return { form, sending };
+  return { form, sending, renewing };
 };
 
 /**
@@ -57,7 +57,7 @@ export const useConfirmedForm = <I extends object, E, C, P, R, F extends string>
 ) => {
   const [confirming, setConfirming] = useState(false);
   const close = () => setConfirming(false);
-  const { form, sending } = useWriteForm(call, definition, options, close);
+  const { form, sending, renewing } = useWriteForm(call, definition, options, close);
   /** Opens the sheet, or shows the errors. @returns the first issue, if any */
   const review = (): Issue<F> | undefined => {
     if (!form.valid) return form.submit();
@@ -66,7 +66,8 @@ export const useConfirmedForm = <I extends object, E, C, P, R, F extends string>
   };
   return {
     form,
-    sending,
+    /** Whether the button waits: until the balances are read again, the form checks against those before the write. */
+    sending: sending || renewing,
     review,
     /** Props of the `ConfirmSheet`. */
     sheet: {

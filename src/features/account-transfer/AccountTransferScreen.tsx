@@ -1,7 +1,9 @@
 /** /changemoney: transfer between the member's own accounts, free and immediate (ASSET-03). */
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { getAccountTransfers, getBalances, transferBetweenAccounts } from '../../contract/calls/assets.ts';
 import { ZERO } from '../../contract/decimal.ts';
+import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, BalanceList } from '../../contract/entities/wallet.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
@@ -10,6 +12,7 @@ import { openAccounts } from '../../core/site/open-accounts.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldWith } from '../../kit/field-of.ts';
+import type { Drafts } from '../../kit/form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Amount } from '../../ui/Amounts.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
@@ -31,8 +34,23 @@ const drafts = draftsOf<TransferInputs>('transfer', ['from', 'to', 'coinId', 'am
   amount: isAmountText,
 });
 
-const useTransfer = (balances: BalanceList) =>
-  useConfirmedForm(transferBetweenAccounts, transferForm, {
+/** Discards the draft of an account that was switched off since: the form must send what the page shows. */
+const draftsOn = (config: SiteConfig | undefined): Drafts<TransferInputs> => {
+  // Before the site's settings are there, nothing is known to be closed.
+  const isOpen = (account: AccountType | undefined): boolean =>
+    config === undefined || openAccounts(config).some((type) => type === account);
+  return {
+    ...drafts,
+    load: () => {
+      const kept = drafts.load();
+      return isOpen(kept?.from) && isOpen(kept?.to) ? kept : undefined;
+    },
+  };
+};
+
+const useTransfer = (balances: BalanceList) => {
+  const config = useConfig();
+  return useConfirmedForm(transferBetweenAccounts, transferForm, {
     invalidates: [getBalances, getAccountTransfers],
     onAccepted: (form) => form.taken({ type: 'sent' }),
     start: {
@@ -42,8 +60,9 @@ const useTransfer = (balances: BalanceList) =>
       amount: undefined,
     },
     context: balances,
-    drafts,
+    drafts: useMemo(() => draftsOn(config), [config]),
   });
+};
 
 const Accounts = ({ form, balances }: { form: ReturnType<typeof useTransfer>['form']; balances: BalanceList }) => {
   const { t } = useLingui();

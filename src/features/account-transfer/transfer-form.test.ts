@@ -26,6 +26,15 @@ describe('ASSET-03 transfer between own accounts', () => {
     expect(fields('50')).toEqual([]);
   });
 
+  test('a quantity is not sent where the balance is not known', () => {
+    const unknown = balanceList.decode(
+      { coinList: [{ type: 1, balanceInfo: [{ coinId: 1, coinName: 'USDT' }] }] },
+      'data',
+    );
+    const issues = transferForm.check({ ...inputs, amount: decimal(5) }, unknown);
+    expect(issues.map(({ field, message }) => [field, message.message])).toEqual([['amount', 'Failed to load']]);
+  });
+
   test('a coin that the paying account does not hold is asked for, whatever the quantity', () => {
     const turned = { ...inputs, from: 2 as const, to: 1 as const, coinId: '9', amount: decimal(5) };
     expect(transferForm.check(turned, balances).map(({ field }) => field)).toEqual(['coinId']);

@@ -9,6 +9,7 @@ import { FOUNDATIONS } from './faults/foundations.ts';
 import { FRAME } from './faults/frame.ts';
 import { INTERFACE } from './faults/interface.ts';
 import { MARKET_SCREENS } from './faults/market-screens.ts';
+import { MEMBER_FORMS } from './faults/member-forms.ts';
 import { MEMBER_MONEY } from './faults/member-money.ts';
 import { MEMBER_PRODUCTS } from './faults/member-products.ts';
 import { MEMBER_SCREENS } from './faults/member-screens.ts';
@@ -17,6 +18,7 @@ import { OPERATIONS } from './faults/operations.ts';
 import { OPTIONS_SCREENS } from './faults/options-screens.ts';
 import { PARTS } from './faults/parts.ts';
 import { PORTFOLIO_SCREENS } from './faults/portfolio-screens.ts';
+import { PRODUCT_LISTS } from './faults/product-lists.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
 import { SERVER_ACCOUNTS } from './faults/server-accounts.ts';
@@ -40,6 +42,7 @@ export const FAULTS = [
   ...FRAME,
   ...INTERFACE,
   ...MARKET_SCREENS,
+  ...MEMBER_FORMS,
   ...MEMBER_MONEY,
   ...MEMBER_PRODUCTS,
   ...MEMBER_SCREENS,
@@ -48,6 +51,7 @@ export const FAULTS = [
   ...OPTIONS_SCREENS,
   ...PARTS,
   ...PORTFOLIO_SCREENS,
+  ...PRODUCT_LISTS,
   ...SCREENS,
   ...SERVER_ACCOUNTS,
   ...SERVER_RULES,

@@ -51,3 +51,26 @@ test('AUTH-08 an address is bound for the coin that is chosen, not for that of t
   expect(screen.field('Withdrawal address').value).toBe(address);
   expect(screen.field('Payment password').value).toBe('');
 });
+
+test('AUTH-08 an address that was begun before and is bound now does not come back into the form', async () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+  sessionStorage.setItem('member.draft.address', JSON.stringify({ coinId: '2', address }));
+  const screen = await drawScreen(<AddressScreen coinId={undefined} />, {
+    getConfig: { address_switch: 1, can_edit_address: 1 },
+    getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
+    getCanWithdrawCoin: {
+      list: [
+        { id: 1, title: 'BTC' },
+        { id: 2, title: 'ETH' },
+      ],
+    },
+    setusraddress: null,
+  });
+  expect(screen.field('Withdrawal address').value).toBe(address);
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Bind address');
+  await act(async () => screen.one('dialog button', 'Bind address').click());
+  await screen.comes(() => expect(screen.field('Payment password').value).toBe(''));
+  expect(screen.field('Withdrawal address').value).toBe('');
+  screen.one('button', /^Currency.*ETH$/);
+});

@@ -38,6 +38,12 @@ describe('WALLET-01 deposit', () => {
     expect(issues({ amount: decimal(1), voucher: '/v', networkId: '7' })).toHaveLength(1);
   });
 
+  test('a voucher that is taken away is missing again', () => {
+    const given = depositForm.change(start, { type: 'voucherChanged', voucher: '/v' }, coins);
+    const taken = depositForm.change(given, { type: 'voucherChanged', voucher: '' }, coins);
+    expect([given.voucher, taken.voucher]).toEqual(['/v', '']);
+  });
+
   test('the payload uses the wire names', () => {
     const payload = depositForm.payload({ ...start, amount: decimal('10.5'), voucher: '/v' }, coins);
     expect(encodePayload(deposit, payload)).toEqual({ c_id: '1', a_id: '5', num: '10.5', payimg: '/v', type: '1' });

@@ -33,7 +33,7 @@ test('WALLET-01 PWA-03 a draft goes where its network was taken off, and the rec
   await begun.type('Quantity', '20');
   await begun.tap('To accountSpot account');
   await begun.tap('Options account');
-  expect(begun.one('a', 'Deposit records').getAttribute('href')).toMatch(/[?&]type=2(&|$)/);
+  expect(begun.one('a', 'Deposit records').getAttribute('href')).toMatch(/[?&]type=2&records=deposits$/);
   await begun.leave();
   const again = await open(5);
   expect(again.field('Quantity').value).toBe('20');

@@ -64,3 +64,29 @@ test('PROD-01 who was refused a loan reads why', async () => {
   expect(screen.place.querySelector('li')?.textContent).toContain('Rejected');
   expect(screen.place.querySelector('li')?.textContent).toContain('The photo is blurred');
 });
+
+test.each([
+  ['Approved', { repayment_time: Date.now() + 86_400_000 }, true],
+  ['Overdue', { repayment_time: Date.now() - 86_400_000 }, true],
+  ['Repaid', { is_repayment: 1, repayment_time: Date.now() - 86_400_000 }, true],
+  ['Rejected', { status: 3, repayment_time: Date.now() }, false],
+  ['Cancelled', { status: 4, repayment_time: Date.now() }, false],
+])('PROD-01 a loan that is %s says so, and when it is or was due', async (word, more, due) => {
+  const loan = { id: 1, title: 'Bridge', order_num: 'L1', amount: '100', status: 2, ...more };
+  const screen = await drawScreen(<LoanOrders onProducts={() => undefined} />, { getLoanRecords: { list: [loan] } });
+  expect(screen.place.querySelector('li header')?.lastElementChild?.textContent).toBe(word);
+  expect('Due' in screen.facts()).toBe(due);
+});
+
+test('PROD-01 the filter asks for the loans of its own status', async () => {
+  const screen = await drawScreen(<LoanOrders onProducts={() => undefined} />);
+  for (const [chip, status] of [
+    ['Applying', '1'],
+    ['Approved', '2'],
+    ['Rejected', '3'],
+    ['Cancelled', '4'],
+  ] as const) {
+    await screen.tap(chip);
+    expect(screen.asked.findLast(({ name }) => name === 'getLoanRecords')?.fields['status'], chip).toBe(status);
+  }
+});

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
 import { FindMember } from './FindMember.tsx';
 import { SendToMember } from './SendToMember.tsx';
 import { TransferListScreen } from './TransferListScreen.tsx';
@@ -80,6 +81,7 @@ test('PROD-04 the list names the other member, and only who sent a transfer can 
   });
   const [incoming, outgoing] = [...screen.place.querySelectorAll('li')];
   expect(incoming?.textContent).toContain('From eve');
+  expect(incoming?.textContent).toContain('Incoming+99.00000000 USDT');
   expect(incoming?.querySelectorAll('button')).toHaveLength(0);
   expect(outgoing?.textContent).toContain('To bob');
   await screen.tap('Cancel transfer');
@@ -94,4 +96,45 @@ test('PROD-04 a payment password does not stay in the form after an attempt that
   await screen.tap('Send 12 USDT');
   await screen.comes(() => expect(screen.place.textContent).toContain('The payment password is wrong'));
   expect([screen.field('Amount').value, screen.field('Payment password').value]).toEqual(['12', '']);
+});
+
+test('PROD-04 the receipt is of the coin that was sent, and of how much', async () => {
+  const coin = (id: number, title: string) => ({
+    id,
+    title,
+    balance: '50',
+    internal_transfer_sxf: '0',
+    internal_transfer_days: 0,
+  });
+  const onSent = vi.fn();
+  const screen = await drawScreen(<SendToMember to={BOB} onBack={() => undefined} onSent={onSent} />, {
+    getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
+    getTransferCoin: [coin(1, 'USDT'), coin(2, 'ETH')],
+    balanceTransfer: null,
+  });
+  await screen.tap(/^Coin.*USDT$/);
+  await screen.tap(/ETH50/);
+  await screen.type('Amount', '3');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Continue');
+  screen.one('dialog button', 'Send 3 ETH').click();
+  await screen.comes(() => expect(onSent).toHaveBeenCalledTimes(1));
+  expect(onSent).toHaveBeenCalledWith(expect.objectContaining({ to: BOB, coin: expect.objectContaining({ id: '2' }) }));
+  expect(onSent).toHaveBeenCalledWith(expect.objectContaining({ amount: '3' }));
+});
+
+test('PROD-04 each tab of the list asks for its own transfers, and one that arrives shows within 15 s', async () => {
+  holdPolls();
+  const screen = await drawScreen(<TransferListScreen />);
+  const asked = () => screen.asked.findLast(({ name }) => name === 'getInternalTransferList')?.fields['status'];
+  expect(asked()).toBe('0');
+  await expectPoll(screen, 'getInternalTransferList', 15_000);
+  for (const [tab, status] of [
+    ['In progress', '1'],
+    ['Finished', '2'],
+    ['Cancelled', '3'],
+  ] as const) {
+    await screen.tap(tab);
+    expect(asked(), tab).toBe(status);
+  }
 });

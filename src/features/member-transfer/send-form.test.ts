@@ -45,6 +45,15 @@ describe('PROD-04 transfer to a member', () => {
     expect(fields({ coinId: '9' })).toEqual(['coinId']);
   });
 
+  test('nothing is sent whose fee or balance is not known', () => {
+    const known = { id: 1, title: 'USDT', balance: '10', internal_transfer_sxf: '0', internal_transfer_days: 0 };
+    for (const missing of ['balance', 'internal_transfer_sxf']) {
+      const of = { ...context, coins: [transferCoin.decode({ ...known, [missing]: undefined }, 'data')] };
+      const [issue] = sendForm.check(inputs, of);
+      expect([issue?.field, issue?.message.message], missing).toEqual(['amount', 'Failed to load']);
+    }
+  });
+
   test('the payload names the confirmed member', () => {
     expect(sendForm.payload(inputs, context)).toEqual({
       toMemberId: '42',

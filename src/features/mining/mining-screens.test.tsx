@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
 import { MiningApplicationScreen } from './MiningApplicationScreen.tsx';
 import { MiningScreen } from './MiningScreen.tsx';
 
@@ -66,4 +67,25 @@ test('PROD-02 what was earned so far is not what the whole cycle yields', async 
     Earned: '+1.20000000 USDT',
     'Yield of the whole cycle': '4.20000000 USDT',
   });
+});
+
+test.each([
+  [0, 'Running', 'Day 2 of 7'],
+  [1, 'Finished', 'Day 7 of 7'],
+])('PROD-02 an order with finished = %i is called %s, and says how far it is: %s', async (finished, word, day) => {
+  const DAY_MS = 86_400_000;
+  const start = Date.now() - 2.5 * DAY_MS;
+  const order = { id: 1, title: 'Miner', coin: 'USDT', amount: '120', days: 7, start_time: start, finished };
+  const screen = await drawScreen(<MiningScreen tab="orders" onTab={() => undefined} />, {
+    getMiningMachineOrders: { list: [order] },
+  });
+  const card = screen.place.querySelector('li');
+  expect(card?.querySelector('header')?.lastElementChild?.textContent).toBe(word);
+  expect(card?.querySelector('.order-progress')?.textContent).toBe(day);
+});
+
+test('PROD-02 a yield that is paid shows on the open page', async () => {
+  holdPolls();
+  const screen = await drawScreen(<MiningScreen tab="orders" onTab={() => undefined} />);
+  await expectPoll(screen, 'getMiningMachineOrders', 30_000);
 });

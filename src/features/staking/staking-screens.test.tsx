@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
 import { StakingListScreen } from './StakingListScreen.tsx';
 import { StakingScreen } from './StakingScreen.tsx';
 
@@ -100,4 +101,39 @@ test('PROD-03 a payment password does not stay in the form after an attempt that
   await screen.tap('Stake 200 USDT');
   await screen.comes(() => expect(screen.place.textContent).toContain('The payment password is wrong'));
   expect([screen.field('Amount').value, screen.field('Payment password').value]).toEqual(['200', '']);
+});
+
+test.each([
+  [{ status: 0, type: 1 }, 'Active', true],
+  [{ status: 0, type: 0 }, 'Pending', false],
+  [{ status: 1, type: 1 }, 'Ended', false],
+  [{ status: 2, type: 1 }, 'Redeemed', false],
+])('PROD-03 a stake of %j is called %s, and offers to be redeemed: %s', async (sent, word, redeems) => {
+  const order = { id: 1, coin: 'USDT', amount: '200', days: 365, total_revenue: '6', ...sent };
+  const screen = await drawScreen(<StakingListScreen />, { getStakingOrderList: { list: [order] } });
+  const card = screen.place.querySelector('li');
+  expect(card?.querySelector('header')?.lastElementChild?.textContent).toBe(word);
+  expect(card?.textContent?.includes('Redeem') && word !== 'Redeemed').toBe(redeems);
+});
+
+test('PROD-03 a stake that ends shows on the open page', async () => {
+  holdPolls();
+  const screen = await drawScreen(<StakingListScreen />);
+  await expectPoll(screen, 'getStakingOrderList', 30_000);
+});
+
+test('PROD-03 after joining, the duration that was chosen stays chosen', async () => {
+  const terms = [
+    { id: 10, days: 30, interest_rate: '3', min_price: '100' },
+    { id: 11, days: 365, interest_rate: '3', min_price: '100' },
+  ];
+  const screen = await draw([{ ...project(1, 'USDT', 0), staking_info: terms }], { submitStaking: null });
+  await screen.tap('365 days');
+  await screen.type('Amount', '200');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Join');
+  screen.one('dialog button', 'Stake 200 USDT').click();
+  await screen.comes(() => expect(screen.field('Amount').value).toBe(''));
+  expect(screen.asked.find(({ name }) => name === 'submitStaking')?.fields).toMatchObject({ s_id: '11' });
+  expect(screen.place.querySelector('input:checked')?.closest('label')?.textContent).toBe('365 days');
 });

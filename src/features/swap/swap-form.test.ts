@@ -63,6 +63,11 @@ describe('WALLET-04 flash swap', () => {
     expect(run([{ type: 'sidePicked', side: 'from', coinId: '2' }], typed)).toMatchObject({ fromId: '2', toId: '1' });
   });
 
+  test('All is what there is of the coin that is paid', () => {
+    expect(run([{ type: 'allTapped' }], ready).amount).toBe('100');
+    expect(run([{ type: 'turned' }, { type: 'allTapped' }], ready).amount).toBe('0.5');
+  });
+
   test('success clears amount and password', () => {
     expect(
       run(
@@ -96,7 +101,9 @@ describe('WALLET-04 flash swap', () => {
     expect(fields({})).toEqual([]);
     expect(fields({ amount: undefined })).toEqual(['amount']);
     expect(fields({ amount: decimal('100.01') })).toEqual(['amount']);
-    expect(fields({ amount: decimal('0.5') })).toEqual(['amount']);
+    expect(fields({ amount: decimal('0.99999999') })).toEqual(['amount']);
+    // Both bounds can be swapped themselves.
+    for (const bound of ['1', '100']) expect(fields({ amount: decimal(bound) }), bound).toEqual([]);
     expect(fields({ payPassword: '' })).toEqual(['payPassword']);
     expect(fields({ toId: '' })).toEqual(['toId']);
   });

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
 import { SwapScreen } from './SwapScreen.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-const open = (config: object) =>
+const open = (config: object, answers: Answers = {}) =>
   drawScreen(<SwapScreen />, {
     getConfig: { flash_exchange_status: 1, ...config },
     getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
@@ -14,6 +15,7 @@ const open = (config: object) =>
       { id: 2, title: 'BTC', balance: '1' },
     ],
     getExchangeQuote: { rate: '0.00002', fee_rate: '0.01', min: '10', expires_ms: Date.now() + 3_600_000 },
+    ...answers,
   });
 
 test('WALLET-04 API-06 no quote is asked for where only the reference server would know the call', async () => {
@@ -34,6 +36,7 @@ test('WALLET-04 the confirmation names the rate in its own coins, the fee, what 
     'You receive': '0.00198000 BTC',
     'You receive at least': '0.00197010 BTC',
   });
+  expect(screen.place.textContent).toContain('If the rate gets worse by more than 0.5% before the swap is made');
 });
 
 test('WALLET-04 PWA-03 a draft of an account that was switched off since is left, and the swap is one of the account on screen', async () => {
@@ -60,4 +63,33 @@ test('WALLET-04 PWA-03 a draft of an account that was switched off since is left
   const lastOf = (call: string) => again.asked.findLast(({ name }) => name === call)?.fields['type'];
   await again.comes(() => expect(lastOf('exchangeCoin')).toBe('1'));
   expect(lastOf('getCanExchangeCoin')).toBe('1');
+});
+
+test('WALLET-04 a rate that has expired is not confirmed, and says so', async () => {
+  const expired = { rate: '0.00002', fee_rate: '0.01', min: '10', expires_ms: Date.now() - 1_000 };
+  const screen = await open({ market_source: 'simulated' }, { getExchangeQuote: expired });
+  await screen.type('Quantity', '100');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Swap 100 USDT');
+  const button = screen.one('dialog button', 'Swap 100 USDT');
+  expect(button.hasAttribute('disabled')).toBe(true);
+  const why = screen.place.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`);
+  expect(why?.textContent).toBe('This rate has expired. Getting a new one.');
+});
+
+test('WALLET-04 a rate is renewed each 5 s, before it expires, and what there is each 10 s', async () => {
+  holdPolls();
+  const screen = await open({ market_source: 'simulated' });
+  await expectPoll(screen, 'getExchangeQuote', 5_000);
+  await expectPoll(screen, 'getCanExchangeCoin', 10_000);
+});
+
+test('WALLET-04 a payment password does not stay in the form after an attempt that was refused', async () => {
+  const screen = await open({}, { exchangeCoin: () => refusal('The payment password is wrong') });
+  await screen.type('Quantity', '100');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Swap 100 USDT');
+  screen.one('dialog button', 'Swap 100 USDT').click();
+  await screen.comes(() => expect(screen.place.textContent).toContain('The payment password is wrong'));
+  expect([screen.field('Quantity').value, screen.field('Payment password').value]).toEqual(['100', '']);
 });

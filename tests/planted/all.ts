@@ -2,6 +2,7 @@ import { ACCESS } from './faults/access.ts';
 import { CHARTS } from './faults/charts.ts';
 import { CLIENT } from './faults/client.ts';
 import { CONTRACT } from './faults/contract.ts';
+import { CORE } from './faults/core.ts';
 import { DEVICE } from './faults/device.ts';
 import { EXCHANGE_SCREENS } from './faults/exchange-screens.ts';
 import { FORMS_AND_RECEIPTS } from './faults/forms-and-receipts.ts';
@@ -35,6 +36,7 @@ export const FAULTS = [
   ...CHARTS,
   ...CLIENT,
   ...CONTRACT,
+  ...CORE,
   ...DEVICE,
   ...EXCHANGE_SCREENS,
   ...FORMS_AND_RECEIPTS,

@@ -50,6 +50,52 @@ test('AUTH-09 a phone that loses the focus hides the page, for the app switcher;
   expect(tell('blur')).toBe(false);
 });
 
+test('AUTH-09 a phone that reports no return shows the page again at a tap, and never while it is hidden', async () => {
+  const { turn } = await openPage({ leftForMs: 1_000, visible: true });
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  window.dispatchEvent(new Event('blur'));
+  expect(classes.contains('covered')).toBe(true);
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  expect(classes.contains('covered')).toBe(false);
+  turn('hidden');
+  window.dispatchEvent(new Event('focus'));
+  expect(classes.contains('covered')).toBe(true);
+});
+
+test('AUTH-09 a page that the browser keeps for the way back locks like any other', async () => {
+  const { isLocked } = await openPage({ leftForMs: 1_000, visible: true });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(classes.contains('covered')).toBe(true);
+  vi.advanceTimersByTime(90_000);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect([isLocked(), classes.contains('covered')]).toEqual([true, false]);
+});
+
+test('AUTH-09 a locked page finds out what became of its lock once another tab turned it off', async () => {
+  const { kept, isLocked } = await openPage({ leftForMs: 90_000, visible: true });
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  expect([isLocked(), kept.leftUnlocked.get()]).toEqual([true, undefined]);
+  kept.keepLockText(undefined);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('AUTH-09 once locked, no reload opens it, whatever the clock is set to; settings that nobody can read lock at once', async () => {
+  const { kept, turn, isLocked } = await openPage({ leftForMs: 1_000, visible: true });
+  turn('hidden');
+  const leftMs = Date.now();
+  vi.advanceTimersByTime(90_000);
+  vi.setSystemTime(leftMs + 1_000);
+  turn('visible');
+  expect([isLocked(), kept.leftUnlocked.get()]).toEqual([true, undefined]);
+
+  const next = await openPage({ leftForMs: 1_000, visible: true });
+  next.kept.keepLockText('{}');
+  next.turn('hidden');
+  next.turn('visible');
+  expect(next.isLocked()).toBe(true);
+});
+
 test('AUTH-09 a picker that did not hide the page excuses no later absence', async () => {
   const { kept, turn, isLocked } = await openPage({ leftForMs: 1_000, visible: true });
   kept.expectAbsence();

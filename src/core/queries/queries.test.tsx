@@ -9,9 +9,12 @@ import { listEnvelope } from '../../contract/codec-lists.ts';
 import { pageFields } from '../../contract/entities/site.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { onToast } from '../base/toasts.ts';
+import { onSessionExpired } from '../session/session-end.ts';
+import { clearToken, storeToken } from '../session/token.ts';
 import { send } from '../transport/transport.ts';
 import { hasUnsavedWork, isSending } from '../writes/unsaved-work.ts';
 import { useWrite, type Writer } from '../writes/use-write.ts';
+import { invalidateReads } from './invalidate-reads.ts';
 import { type PagedReading, type Reading, usePages, useRead } from './queries.ts';
 import { queryClient, retryDelayMs } from './query-client.ts';
 
@@ -145,6 +148,9 @@ describe('reads', () => {
     await pass(20_000);
     expect(requests).toHaveLength(4);
     expect(reading.current.status).toBe('failed');
+    reading.current.retry();
+    await pass(20_000);
+    expect(requests).toHaveLength(8);
     serve['getPrice'] = () => ok({ price: '8' });
     reading.current.retry();
     await pass(0);
@@ -237,6 +243,12 @@ describe('reads', () => {
     expect(told).toHaveLength(2);
   });
 
+  test('API-03 a call that the backend may not know is refused in silence: the page says it', async () => {
+    serve['getPrice'] = () => no('No such call');
+    const reading = await show(() => useRead(getPrice, { symbol: 'x' }, { mayBeUnknown: true }));
+    expect([reading.current.status, told]).toEqual(['failed', []]);
+  });
+
   test.each([
     ['no list where one should be', '{"code":1,"data":"soon"}'],
     ['null', '{"code":1,"data":null}'],
@@ -311,6 +323,57 @@ describe('reads', () => {
     await pass(0);
     expect(next.current.data).toEqual({ price: '2' });
     expect(reading.current.data).toBeUndefined();
+  });
+
+  test('MKT-06 of another market nothing is shown before its own answer, unless the page asks for that', async () => {
+    serve['getPrice'] = (fields) =>
+      fields.get('symbol') === 'btcusdt' ? ok({ price: '7' }) : new Promise(() => undefined);
+    for (const [keepPrevious, shown] of [
+      [false, undefined],
+      [true, { price: '7' }],
+    ] as const) {
+      let symbol = 'btcusdt';
+      const reading = await show(() => useRead(getPrice, { symbol }, { keepPrevious }));
+      symbol = 'ethusdt';
+      await show(() => {
+        reading.current = useRead(getPrice, { symbol }, { keepPrevious });
+      });
+      expect(reading.current.data).toEqual(shown);
+      await act(async () => root.render(null));
+    }
+  });
+
+  test('API-09 a refresh while an answer is on its way waits for that one', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    serve['getPrice'] = () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      });
+    const reading = await showPrice();
+    let refreshed = false;
+    void reading.current.refresh().then(() => {
+      refreshed = true;
+    });
+    await pass(100);
+    expect([requests.length, refreshed]).toEqual([1, false]);
+    answer(ok({ price: '7' }));
+    await pass(0);
+    expect([requests.length, refreshed]).toEqual([1, true]);
+  });
+
+  test('MKT-01 the next page uses an answer that is young enough for it, and asks for another one later', async () => {
+    serve['getPrice'] = () => ok({ price: '7' });
+    const showYoung = () => show(() => useRead(getPrice, { symbol: 'x' }, { freshForMs: 1_000 }));
+    await showYoung();
+    for (const [waitMs, asked] of [
+      [800, 1],
+      [400, 2],
+    ] as const) {
+      await act(async () => root.render(null));
+      await pass(waitMs);
+      await showYoung();
+      expect(requests).toHaveLength(asked);
+    }
   });
 
   test('a read that is not enabled asks nothing', async () => {
@@ -442,6 +505,11 @@ describe('paged lists', () => {
     expect(requests.map(({ fields }) => fields.get('page'))).toEqual(['1']);
     expect(pages.current.rows.map(({ id }) => id).slice(0, 2)).toEqual(['newest', 'row 0']);
     expect(pages.current.rows).toHaveLength(10);
+    // A change that comes later does not go back to page 1 again.
+    await act(async () => pages.current.more());
+    await act(async () => invalidateReads(getRows));
+    await pass(0);
+    expect(pages.current.rows).toHaveLength(20);
   });
 
   test('SHELL-12 a further page that fails keeps what is there and can be asked again', async () => {
@@ -453,8 +521,31 @@ describe('paged lists', () => {
     expect(pages.current.rows).toHaveLength(10);
     serve['getRows'] = good;
     await act(async () => pages.current.more());
-    expect(pages.current).toMatchObject({ moreFailed: false });
+    expect(pages.current).toMatchObject({ moreFailed: false, loadingMore: false });
     expect(pages.current.rows).toHaveLength(20);
+  });
+
+  test('SHELL-13 a further page that comes after a newer list takes no new row away', async () => {
+    const pages = await showRows();
+    const good = serve['getRows'] as Handler;
+    const late: (() => void)[] = [];
+    serve['getRows'] = (fields, request) =>
+      new Promise((resolve) => {
+        const answer = good(fields, request);
+        late.push(() => resolve(answer));
+      });
+    let more: Promise<void> = Promise.resolve();
+    await act(async () => {
+      more = pages.current.more();
+    });
+    serve['getRows'] = good;
+    rows.unshift('newest');
+    await act(async () => invalidateReads(getRows));
+    await pass(0);
+    for (const answer of late) answer();
+    await act(() => more);
+    await pass(0);
+    expect(pages.current.rows[0]).toEqual({ id: 'newest' });
   });
 });
 
@@ -495,6 +586,33 @@ describe('writes', () => {
     expect(await result()).toBe('42');
     expect(told).toEqual([['success', 'Paid']]);
     expect(requests.map(({ name }) => name)).toEqual(['getPrice', 'pay', 'getPrice']);
+  });
+
+  test('PWA-03 without a network a write fails at once, and is not sent when the network is back', async () => {
+    serve['pay'] = () => ok('42', 'Paid');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(async () => onlineManager.setOnline(false));
+    const seen = await showPay();
+    const result = await submit(seen.current, '1');
+    await pass(0);
+    expect([await result(), seen.current.sending, told.length]).toEqual([undefined, false, 1]);
+    vi.restoreAllMocks();
+    await act(async () => onlineManager.setOnline(true));
+    await pass(60_000);
+    expect(requests).toEqual([]);
+  });
+
+  test('API-03 a write that is answered 401 ends the session', async () => {
+    serve['pay'] = () => new Response(JSON.stringify({ code: 401, msg: '', data: null }), { headers });
+    const ended: (string | undefined)[] = [];
+    const stopListening = onSessionExpired(({ token }) => ended.push(token));
+    storeToken('T1', false);
+    const seen = await showPay();
+    await submit(seen.current, '1');
+    await pass(0);
+    expect(ended).toEqual(['T1']);
+    stopListening();
+    clearToken();
   });
 
   test('API-07 a second submit while one is in flight is not sent; the guard opens again after a failure', async () => {

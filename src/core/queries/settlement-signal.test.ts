@@ -66,6 +66,9 @@ describe('OPT-04 the signal of a settlement', () => {
     expect(settle(true, false)).toEqual(['tone']);
     expect(settle(false, true)).toEqual(['buzz']);
     expect(settle(false, false)).toEqual([]);
+    // Options that settle together, as those of one round do, give one signal.
+    vi.stubGlobal('performance', { now: () => nowMs + 20_000 });
+    expect([settle(true, false), settle(true, false)]).toEqual([['tone'], []]);
   });
 
   test('is short and soft: under half a second', () => {

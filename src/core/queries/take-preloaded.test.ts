@@ -29,3 +29,11 @@ test('PWA-02 what was not asked for ahead is not asked for by taking it', async 
   await takePreloaded(getOrderBook, BOOK);
   expect(stateOf()).toBeUndefined();
 });
+
+test('MKT-06 what was asked for ahead does not take the place of what the page has by now', async () => {
+  const book = { asks: [], bids: [] };
+  queryClient.setQueryData(queryKey(getOrderBook, BOOK), book, { updatedAt: 2_000 });
+  preload({ code: 1, msg: '', data: { sell: [], buy: [] } }, 1_000);
+  await takePreloaded(getOrderBook, BOOK);
+  expect(stateOf()).toMatchObject({ data: book, dataUpdatedAt: 2_000 });
+});

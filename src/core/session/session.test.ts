@@ -25,6 +25,15 @@ describe('signing in', () => {
     expect((await openTab()).token.readToken()).toBeUndefined();
   });
 
+  test('API-04 AUTH-05 what the server said to a login is told by the page that comes', async () => {
+    const { session, toasts } = await openTab();
+    toasts.showToast({ kind: 'success', text: 'Welcome' });
+    session.signIn('T1', { remember: true });
+    const told: unknown[] = [];
+    (await openTab()).toasts.onToast(({ text }) => told.push(text));
+    expect(told).toEqual(['Welcome']);
+  });
+
   test('PWA-05 a member who signs in finds nothing of the one before', async () => {
     const { session, device } = await openTab();
     device.memberStorage('favourites').set('btcusdt');
@@ -55,19 +64,22 @@ describe('signing in', () => {
     expect((await openTab()).device.memberStorage('price-alerts').get()).toBeUndefined();
   });
 
-  test('AUTH-05 works where the browser refuses its storage', async () => {
+  test.each([true, false])('AUTH-05 works where the browser refuses its storage (remember-me: %s)', async (remember) => {
     vi.stubGlobal('localStorage', undefined);
     vi.stubGlobal('sessionStorage', undefined);
-    const { session, token } = await openTab();
+    const { session, token, device, queries } = await openTab();
+    queries.queryClient.setQueryData(['getMarketList', ''], 'as a visitor sees them');
     const forgotten: string[] = [];
     session.onWipe(() => void forgotten.push('alerts of a visitor'));
     const opened = vi.spyOn(window.history, 'replaceState');
-    session.signIn('T1', { remember: true, to: '/assets' });
+    session.signIn('T1', { remember, to: '/assets' });
     expect(token.readToken()).toBe('T1');
     // A reload would end the session.
     expect([reloads, opened.mock.lastCall?.[2], forgotten]).toEqual([[], '/assets', ['alerts of a visitor']]);
+    expect(queries.queryClient.getQueryCache().getAll()).toEqual([]);
+    device.memberStorage('draft').set('PRIVATE');
     await session.wipe();
-    expect(token.readToken()).toBeUndefined();
+    expect([token.readToken(), device.memberStorage('draft').get()]).toEqual([undefined, undefined]);
   });
 });
 

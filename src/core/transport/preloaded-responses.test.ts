@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { withPreloadedResponses } from './preloaded-responses.ts';
+import { dropPreloadedResponses, withPreloadedResponses } from './preloaded-responses.ts';
 
 const URL_OF_BOOK = 'https://exchange.example/api/getHuoBiTradeFromRedis';
 
@@ -53,4 +53,16 @@ test("OPT-05 the server's clock is not read from an answer that waited", async (
   preload('/api/getConfig');
   const { headers } = await ask('https://exchange.example/api/getConfig');
   expect([headers.get('date'), headers.get('x-request-id')]).toEqual([null, '1']);
+});
+
+test('PWA-02 what was refused ahead is asked for again', async () => {
+  const refused = Promise.resolve(new Response('Bad gateway', { status: 502 }));
+  globalThis.earlyAnswers = { '/api/getConfig': { language: 'en', token: undefined, response: refused } };
+  expect(await textOf(ask('https://exchange.example/api/getConfig', {}))).toBe('asked');
+});
+
+test('MKT-06 what no request took is not there for a later one, which would get old prices', async () => {
+  preload('/api/getMarketList');
+  dropPreloadedResponses();
+  expect(await textOf(ask('https://exchange.example/api/getMarketList', {}))).toBe('asked');
 });

@@ -6,7 +6,7 @@ import { DEVICE_HEADER } from '../../contract/device.ts';
 import { DIFFERENCE } from '../../contract/difference.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
-import { Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
+import { leavesOpen, Refused, Unauthorised, Unreachable, Unreadable } from './errors.ts';
 import { TIMEOUT_MS } from './request.ts';
 import { createServerClock } from './server-clock.ts';
 import { createTransport, type Transport } from './transport.ts';
@@ -278,10 +278,24 @@ describe('what comes back', () => {
     ['a code that is no number', '{"code":"soon"}', 200, Unreadable],
     ['a missing page', 'Not found', 404, Unreadable],
     ['too many requests', 'slow down', 429, Unreachable],
+    ['a request that came too slowly for a proxy', '<html>', 408, Unreachable],
     ['a 401 of what stands in front of the server', '<html>', 401, Unauthorised],
   ])('API-06 %s is a typed error', async (_what, body, status, kind) => {
     const { transport } = serving(() => new Response(body, { status }));
     expect(await thrown(transport.exchange(getRows, { kind: '' }))).toBeInstanceOf(kind);
+  });
+
+  test.each([
+    [200, true],
+    [302, true],
+    [400, false],
+    [404, false],
+    [413, false],
+    [408, true],
+    [503, true],
+  ])('API-08 a page of HTTP %i in the place of an answer leaves a write open: %s', async (status, isOpen) => {
+    const { transport } = serving(() => new Response('<html>', { status }));
+    expect(leavesOpen(await thrown(transport.exchange(pay, { amount: '1' as never })))).toBe(isOpen);
   });
 
   test('PWA-05 no answer is left in the cache of the browser', async () => {
@@ -440,6 +454,13 @@ describe('no answer', () => {
     expect(offline.requests).toHaveLength(0);
   });
 
+  test('API-08 a request whose connection is lost is sent once, whatever its method', async () => {
+    const lost = serving(() => Promise.reject(new TypeError('network')));
+    await thrown(lost.transport.exchange(getPlain, { kind: '' }));
+    await thrown(lost.transport.exchange(dropRow, { id: '1' }));
+    expect(lost.requests.map(({ method }) => method)).toEqual(['GET', 'DELETE']);
+  });
+
   test('an abort by the caller is no failure of the network', async () => {
     const { transport } = serving(() => new Promise(() => undefined));
     const controller = new AbortController();
@@ -464,4 +485,9 @@ test('MKT-03 market data comes without an envelope', async () => {
   const { transport, requests } = serving(() => new Response('{"status":"ok","tick":{}}'));
   expect(await transport.plain('/market/detail', { symbol: 'btcusdt' })).toEqual({ status: 'ok', tick: {} });
   expect(requests[0]?.url).toBe('http://server.test/market/detail?symbol=btcusdt');
+});
+
+test('MKT-03 market data of a server that failed is none, whatever its error page holds', async () => {
+  const { transport } = serving(() => new Response('{"status":"error"}', { status: 404 }));
+  expect(await thrown(transport.plain('/market/detail', { symbol: 'btcusdt' }))).toBeInstanceOf(Unreadable);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { WriteCall } from '../../contract/call.ts';
+import { encodePayload, type WriteCall } from '../../contract/call.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { traceOf } from '../../contract/write-traces.ts';
 import { type FakeTime, fakeTime } from '../../kit/fake-time.ts';
@@ -11,7 +11,7 @@ import { fakeTransport } from '../transport/fake-transport.ts';
 import { wasAccepted } from './conclude.ts';
 import { failureText } from './failure-text.ts';
 import { createPendingKeys } from './idempotency-keys.ts';
-import { createOpenWrites, type OpenWrites, resendOf } from './open-writes.ts';
+import { createOpenWrites, type OpenWrites, openFields, resendOf } from './open-writes.ts';
 import { exchangeWrite } from './writes.ts';
 
 /** Every write of the contract, with a payload that a member could send. */
@@ -413,6 +413,20 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     it.rows.set('getWithdrawList', [{ id: 2, num: '5', status: 1, addtime: serverS }]);
     await it.pass(20_000);
     expect(it.later).toEqual([{ unread: true }]);
+  });
+
+  test('API-08 where the list could not be read before, a row of the moment is the write, and one of 10 s before is not', async () => {
+    const it = await member(false);
+    const { isInRecords: lookFor } = await import('./find-in-records.ts');
+    const fields = openFields(encodePayload(callOf('withdraw'), PAYLOADS['withdraw']));
+    const write = { id: 'a', call: 'withdraw', fields, sentAtMs: 1_700_000_000_900, stage: 'unknown' } as const;
+    const isFound = (addtime: number): Promise<boolean> => {
+      it.rows.set('getWithdrawList', [{ id: 1, num: '5', status: 1, addtime }]);
+      return lookFor(write, it);
+    };
+    // Records are dated in whole seconds.
+    expect(await isFound(1_700_000_000)).toBe(true);
+    expect(await isFound(1_699_999_990)).toBe(false);
   });
 
   test('API-08 a row that cannot be read may be the one: it is not called missing', async () => {

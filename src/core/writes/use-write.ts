@@ -35,7 +35,7 @@ export interface Writer<P, R> {
   /** One at a time (API-07): returns undefined at once while another is in flight. Resolves to undefined on failure. */
   readonly send: (payload: P, options?: SendOnce) => Promise<R | undefined>;
   readonly sending: boolean;
-  /** Whether what the last write changed is still being read again, at most for RENEWAL_MS. */
+  /** Whether what an accepted write changed is still being read again, at most for RENEWAL_MS. */
   readonly renewing: boolean;
   /**
    * `asking`: the answer was lost, and the write is being retried or its records are being read. `unknown`: the outcome
@@ -58,11 +58,16 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
 
   const [renewing, setRenewing] = useState(false);
   // Also after a failure: the member must see the current state, not that before the attempt.
-  const renew = useCallback(async () => {
-    setRenewing(true);
-    await withTimeout(invalidateReadsIn(client, latest.current.invalidates ?? []), RENEWAL_MS);
-    setRenewing(false);
-  }, [client]);
+  const renew = useCallback(
+    async ({ changed }: { changed: boolean }) => {
+      const renewed = invalidateReadsIn(client, latest.current.invalidates ?? []);
+      if (!changed) return;
+      setRenewing(true);
+      await withTimeout(renewed, RENEWAL_MS);
+      setRenewing(false);
+    },
+    [client],
+  );
 
   const sendAgain = useRef<Writer<P, R>['send']>(undefined);
   const { mutateAsync } = useMutation({
@@ -73,7 +78,7 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
           setProgress('idle');
           if (late !== undefined) tell(payload);
           if (late !== undefined && 'result' in late && isOpen()) latest.current.onDone?.(late.result, payload);
-          void renew();
+          void renew({ changed: late !== undefined });
         },
         quiet: latest.current.quiet ?? false,
         again,
@@ -87,6 +92,7 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
       if (inFlight.current) return undefined;
       inFlight.current = true;
       setProgress('sending');
+      let changed = true;
       try {
         const result = await mutateAsync({ payload, ...options });
         setProgress('idle');
@@ -96,11 +102,12 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
       } catch (error) {
         setProgress((stage) => (stage === 'unknown' ? stage : 'idle'));
         latest.current.onFailed?.(error, payload);
-        if (wasAccepted(error)) tell(payload);
+        changed = wasAccepted(error);
+        if (changed) tell(payload);
         return undefined;
       } finally {
         inFlight.current = false;
-        void renew();
+        void renew({ changed });
       }
     },
     [isOpen, mutateAsync, renew, tell],

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import {
   getCurrencyTabs,
@@ -12,9 +12,12 @@ import {
 import { isPositive, lt, ZERO } from '../../src/contract/decimal.ts';
 import { DIFFERENCE, withDifference } from '../../src/contract/difference.ts';
 import { CANDLE_PERIODS, readCandles, readDaySummary, readDepth } from '../../src/contract/htx.ts';
-import { type ChainedTick, verifyTicks } from '../../src/contract/tick-chain.ts';
+import { type ChainedTick, GENESIS_HASH, verifyTicks } from '../../src/contract/tick-chain.ts';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
+import { inTransaction } from '../db/connection.ts';
 import { CATALOGUE } from '../market/catalogue.ts';
+import { closeDay, closedDays } from '../market/tick-days.ts';
 import { recordTicks } from '../market/tick-writer.ts';
 import type { TreeFeed } from '../market/tree/tree-feed.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -89,8 +92,20 @@ test('MKT-03 MKT-04 HTX’s REST answers detail, all nine periods of candles, an
     expect(wire[0]?.id).toBeGreaterThan(wire[1]?.id ?? 0);
     expect(readCandles(body)).toHaveLength(60);
   }
+  expect(readCandles((await get('/market/history/kline?symbol=btcusdt&period=1day')).body)).toHaveLength(150);
   const depth = await get('/market/depth?symbol=ethusdt&type=step0');
   expect(readDepth(depth.body).bids).toHaveLength(150);
+  for (const [query, levels] of [
+    ['type=step1', 20],
+    ['type=step0&depth=5', 5],
+  ] as const)
+    expect(readDepth((await get(`/market/depth?symbol=ethusdt&${query}`)).body).asks).toHaveLength(levels);
+  // Each carries the time of its price, not of the answer, so that a client notices a feed that stands still.
+  server.clock.advance(400);
+  const [btc, eth] = ['btcusdt', 'ethusdt'].map((symbol) => server.app.feed.latest(symbol)?.tsMs);
+  expect((await get('/market/detail?symbol=btcusdt&again=1')).body['ts']).toBe(btc);
+  expect((await get('/market/depth?symbol=ethusdt&again=1')).body).toMatchObject({ ts: eth, tick: { ts: eth } });
+  expect([btc, eth]).not.toContain(server.clock.now());
 });
 
 test('MKT-04 what cannot be answered is an error of the exchange’s form, with HTTP 200', async () => {
@@ -104,11 +119,22 @@ test('MKT-04 what cannot be answered is an error of the exchange’s form, with 
     '/market/depth?symbol=btcusdt&type=step9',
     '/market/chain?symbol=btcusdt&from=-1',
     '/market/chain-head?symbol=%00',
+    '/market/history/kline?symbol=btcusdt&period=1min&size=2001',
+    '/market/chain?symbol=btcusdt&size=1001',
+    '/market/depth?symbol=btcusdt&depth=151',
+    '/market/chain-days?size=401',
   ]) {
     const { status, body } = await get(url);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'error', 'err-code': expect.any(String), 'err-msg': expect.any(String) });
   }
+});
+
+test('SRV-11 why the exchange has no data is not told, and asked again it is looked for again', async () => {
+  const url = '/market/detail?symbol=dotusdt';
+  vi.spyOn(server.app.feed, 'detail').mockRejectedValueOnce(new Error('connect ECONNREFUSED 10.0.0.7'));
+  expect((await get(url)).body).toMatchObject({ 'err-code': 'system-error', 'err-msg': 'no data now' });
+  expect((await get(url)).body).toMatchObject({ status: 'ok' });
 });
 
 test('MKT-01 getPrices answers what moves of the markets that are asked for, as the list has it', async () => {
@@ -157,17 +183,36 @@ test('OPT-07 anyone can fetch the chain’s head and its ticks, and check them',
       price: server.app.feed.latest(symbol)?.price ?? ('1' as never),
     })),
   );
+  await recordTicks(server.db.orm, [{ symbol, tsMs: server.clock.now() + 4, price: '2' as never }], true);
   const head = await get(`/market/chain-head?symbol=${symbol}`);
   const [newest] = head.body['data'] as { seq: number; hash: string }[];
-  const { body } = await get(`/market/chain?symbol=${symbol}&from=1&size=3`);
+  const { body } = await get(`/market/chain?symbol=${symbol}&from=1&size=4`);
   const ticks = (body['data'] as { seq: number; ts: number; price: string; prev: string; hash: string }[]).map(
-    ({ seq, ts, price, prev, hash }) =>
-      ({ sequence: seq, atMs: ts, price, previousHash: prev, hash }) as unknown as ChainedTick,
+    ({ seq, ts, price, prev, hash, ...more }) =>
+      ({ sequence: seq, atMs: ts, price, previousHash: prev, hash, ...more }) as unknown as ChainedTick,
   );
-  expect(newest?.seq).toBe(3);
-  expect(await verifyTicks(symbol, ticks, { headHash: newest?.hash ?? '' })).toMatchObject({ valid: true, count: 3 });
+  expect(newest?.seq).toBe(4);
+  expect(await verifyTicks(symbol, ticks, { headHash: newest?.hash ?? '' })).toMatchObject({ valid: true, count: 4 });
+  const rest = await get(`/market/chain?symbol=${symbol}&from=3&size=1`);
+  expect(rest.body['data']).toMatchObject([{ seq: 3 }]);
   const all = await get('/market/chain-head');
   expect(all.body['data']).toHaveLength(1);
+});
+
+test('OPT-07 anyone can fetch the hashes of closed days, newest first, each of which follows from the day before', async () => {
+  const firstMs = Date.UTC(2025, 5, 1);
+  for (const day of [0, 1])
+    await recordTicks(server.db.orm, [{ symbol: 'dogeusdt', tsMs: firstMs + day * DAY_MS, price: '1' as never }]);
+  const nothing = { within: async () => [], overdue: async () => [] };
+  for (let day = 0; day < 2; day += 1)
+    await inTransaction(server.db, (tx) => closeDay(tx, nothing, firstMs + 3 * DAY_MS));
+  const [second, first] = await closedDays(server.db.orm, 2);
+  const days = async (query: string) => (await get(`/market/chain-days${query}`)).body['data'];
+  expect(await days('')).toEqual([
+    { day: '2025-06-02', ticks: 1, prev: first?.hash, hash: second?.hash },
+    { day: '2025-06-01', ticks: 1, prev: GENESIS_HASH, hash: first?.hash },
+  ]);
+  expect(await days('?size=1')).toHaveLength(1);
 });
 
 /** Collects the frames that a socket receives; `next` waits for the next frame that matches. */

@@ -79,7 +79,15 @@ describe('AUTH-09 “It was not me” closes an account without signing in', () 
     const link = await linkOf();
     const page = await ask('GET', link);
     expect(page.body).toContain(`action="${link}"`);
-    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'/);
+    // The address holds the token: no cache, no other site and no search engine may get it.
+    expect(page.headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; .*form-action 'self'; frame-ancestors 'none'/,
+      ),
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    });
     expect([await isSignedIn(), await send()]).toEqual([true, 'Sent']);
     expect((await ask('POST', link)).body).toMatch(/withdrawals and transfers to members are stopped/);
     expect(await isSignedIn()).toBe(false);

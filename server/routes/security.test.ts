@@ -178,6 +178,27 @@ describe('passkeys', () => {
     expect(answer.msg).toMatch(/could not be verified/);
   });
 
+  const changes: readonly [string, (as: TestMember) => Promise<{ code: number }>][] = [
+    ['turning two-step login off', (as) => server.send(calls.endTwoStep, { loginPassword: PASSWORD }, { as })],
+    ['new recovery codes', (as) => server.send(calls.renewRecoveryCodes, { loginPassword: PASSWORD }, { as })],
+    ['adding a passkey', (as) => add(as, new TestAuthenticator(SITE))],
+    [
+      'removing a passkey',
+      async (as) => {
+        const id = (await securityOf(as)).passkeys[0]?.id ?? '';
+        return server.send(calls.removePasskey, { id, loginPassword: PASSWORD }, { as });
+      },
+    ],
+  ];
+  test.each(changes)('AUTH-09 %s signs out every other device, and not this one', async (_what, change) => {
+    const { as } = await withTwoStep();
+    await add(as, new TestAuthenticator(SITE));
+    const other = await server.signIn(as);
+    expect((await change(as)).code).toBe(CODE.ok);
+    expect((await server.send(getMember, undefined, { as: other })).code).toBe(CODE.unauthorised);
+    expect((await server.send(getMember, undefined, { as })).code).toBe(CODE.ok);
+  });
+
   test('AUTH-09 a passkey is removed by its member only, with the login password', async () => {
     const [as, other] = [await newMember(), await newMember()];
     const device = new TestAuthenticator(SITE);
@@ -259,6 +280,8 @@ describe('devices', () => {
     expect((await server.send(calls.signOutOtherDevices, undefined, { as: phone })).code).toBe(CODE.ok);
     expect((await server.send(getMember, undefined, { as })).code).toBe(CODE.unauthorised);
     expect(await server.ok(calls.getDevices, undefined, { as: phone })).toHaveLength(1);
+    // Each stands in the log: who finds a device gone can see when, and from where.
+    expect((await kinds(phone)).filter((kind) => kind === 'deviceSignedOut')).toHaveLength(2);
     expect((await server.send(getMember, undefined, { as: other })).code).toBe(CODE.ok);
   });
 

@@ -129,6 +129,9 @@ describe('reads', () => {
     });
     expect([second.statusCode, second.body]).toEqual([304, '']);
     expect(sharedMade).toBe(1);
+    const refusing = { 'accept-encoding': 'br;q=0, gzip' };
+    const third = await server.app.http.inject({ method: 'POST', url: '/api/test/shared', headers: refusing });
+    expect(third.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   });
 });
 
@@ -181,6 +184,9 @@ describe('writes', () => {
     expect(first.msg).toBe('Put');
     expect(again.text).toBe(first.text);
     expect(await effects()).toBe(before + 1);
+    // A write is never answered by 304, which says that nothing happened.
+    expect(first.headers['etag']).toBeUndefined();
+    expect(first.headers['idempotency-keys']).toBe('honoured');
   });
 
   test('API-08 fifty at once with one key have one effect, and all learn it', async () => {

@@ -15,6 +15,7 @@ import {
 import { CODE } from '../../src/contract/envelope.ts';
 import { MINUTE_MS } from '../../src/contract/time-units.ts';
 import { buildApp } from '../app/build-app.ts';
+import { outgoingMail } from '../db/schema/members.ts';
 import type { Limit } from '../services/limits/attempts.ts';
 import { codeByNetwork, registerByNetwork } from '../services/limits/limits.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
@@ -302,8 +303,15 @@ describe('emssend', () => {
     const page = await server.app.http.inject({ url: '/sandbox/mailbox?recipient=%22%3E%3Cscript%3E' });
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'/);
     expect(page.body).not.toMatch(/<script/);
-    const mail = await server.app.http.inject({ url: '/sandbox/mailbox?recipient=ada%40example.com' });
+    const mail = await server.app.http.inject({ url: '/sandbox/mailbox?recipient=ADA%40example.com' });
     expect(mail.body).toMatch(/ada@example\.com/);
+    const hostile = { recipient: '<i>@x', subject: '<em>a', body: '<u>b', createdAtMs: 0, dueAtMs: 0 };
+    await server.db.orm.insert(outgoingMail).values(hostile);
+    const shown = await server.app.http.inject({ url: '/sandbox/mailbox?recipient=%3Ci%3E%40x' });
+    expect(shown.body).toContain('&lt;em&gt;a');
+    expect(shown.body).not.toMatch(/<(i|em|u)>/);
+    for (const { headers } of [shown, await server.app.http.inject({ url: '/sandbox/mailbox.json' })])
+      expect(headers['cache-control']).toBe('no-store');
   });
 
   test('SHELL-10 SRV-01 the sandbox has a customer service of its own, which leads to its mailbox and names the command', async () => {
@@ -466,6 +474,18 @@ describe('login', () => {
 });
 
 describe('session', () => {
+  test('SRV-01 a live exchange shows nobody the mail of its members, its metrics or a page of a practice site', async () => {
+    const { environment, db, clock } = server;
+    const live = await buildApp({ environment: { ...environment, mode: 'live' }, database: db, clock });
+    const ask = async (url: string) => (await live.app.http.inject({ url })).body;
+    expect(await ask('/sandbox/mailbox')).not.toContain('Sandbox mailbox');
+    expect(await ask('/sandbox/mailbox.json')).not.toContain('recipient');
+    expect(await ask('/sandbox/customer-service')).not.toContain('practice site');
+    expect(await ask('/metrics')).not.toContain('exchange_');
+    await live.jobs.stop();
+    await live.app.http.close();
+  });
+
   test('SRV-09 logout revokes the token, and nobody else’s', async () => {
     const [one, other] = [await registered('300001'), await registered('300002')];
     await server.ok(logOut, undefined, { as: one });

@@ -30,7 +30,11 @@ test('SRV-09 a photo is written anew, without the place it was taken at', async 
   const answer = await fetchPicture(data?.fullUrl ?? '');
   expect(answer.headers['content-type']).toBe('image/jpeg');
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
-  expect(answer.headers['cache-control']).toBe('private, no-store');
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  });
   const metadata = await sharp(answer.rawPayload).metadata();
   expect([metadata.width, metadata.height, metadata.exif, metadata.iptc, metadata.xmp]).toEqual([
     640,
@@ -111,6 +115,9 @@ test('API-08 the same key stores one picture', async () => {
   const answers = [];
   for (let times = 0; times < 2; times += 1) answers.push(await server.sendFile(upload, file, {}, { as: member, key }));
   expect(answers[0]?.data?.url).toBe(answers[1]?.data?.url);
+  expect(await stored()).toBe(before + 1);
+  // Another picture under it is another write: its address would be that of the first one.
+  expect((await server.sendFile(upload, await photo(64, 64), {}, { as: member, key })).code).toBe(CODE.failed);
   expect(await stored()).toBe(before + 1);
 });
 

@@ -6,6 +6,8 @@ import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Decimal } from '../contract/decimal.ts';
+import { store } from '../core/base/store.ts';
+import { keepLanguage } from '../core/language/language-choice.ts';
 import { AmountField } from './AmountField.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -105,4 +107,29 @@ test('SHELL-14 a value from elsewhere takes the place of the text, and clearing 
   expect(input().value).toBe('7.25');
   await act(async () => set(undefined));
   expect(input().value).toBe('');
+});
+
+test.each([
+  ['en', ['25%', '100%']],
+  ['tr', ['%25', '%100']],
+  ['de', ['25\u00a0%', '100\u00a0%']],
+] as const)('SHELL-14 the shares of the balance are written as %s writes percentages', async (code, texts) => {
+  keepLanguage(code, false);
+  await act(async () =>
+    root.render(
+      <Provider store={store}>
+        <I18nProvider i18n={i18n}>
+          <AmountField
+            label="Amount"
+            value={undefined}
+            onChange={() => undefined}
+            percents={[25, 100]}
+            onPercent={() => undefined}
+          />
+        </I18nProvider>
+      </Provider>,
+    ),
+  );
+  expect([...place.querySelectorAll('.percents button')].map(({ textContent }) => textContent)).toEqual(texts);
+  keepLanguage('en', false);
 });

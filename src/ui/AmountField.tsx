@@ -7,7 +7,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { type Decimal, scaleOf } from '../contract/decimal.ts';
+import { type Decimal, decimal, scaleOf } from '../contract/decimal.ts';
 import type { Format } from '../core/format/create-format.ts';
 import { useFormat } from '../core/format/format.ts';
 import { type AmountReading, amountOriginOf, readAmount } from '../core/format/parse-amount.ts';
@@ -85,6 +85,7 @@ const useTyped = ({ value, onChange, decimals = 8 }: Pick<Props, 'value' | 'onCh
 export const AmountField = (props: Props) => {
   const { value: _, onChange: __, unit, decimals = 8, available, percents, onPercent, onAll, ...field } = props;
   const { t } = useLingui();
+  const format = useFormat();
   const { text, type, problem } = useTyped(props);
   return (
     <ListInput
@@ -124,7 +125,7 @@ export const AmountField = (props: Props) => {
           <div className="percents" role="group" aria-label={t`Share of the balance`}>
             {percents.map((percent) => (
               <Button key={percent} tone="outline" size="small" onPress={() => onPercent(percent)}>
-                {percent}%
+                {format.percent(decimal(percent), { decimals: 0 })}
               </Button>
             ))}
           </div>

@@ -1,6 +1,8 @@
 /** One picture: from camera or gallery, with preview, progress, cancel and retry (AUTH-06). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useId } from 'react';
+import { decimal } from '../contract/decimal.ts';
+import { useFormat } from '../core/format/format.ts';
 import { pictureOf } from '../core/pictures/upload-slot-machine.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -36,6 +38,7 @@ type Shown = 'empty' | 'preparing' | 'sending' | 'failed' | 'done';
 /** Covers the picture while it is prepared and uploaded. */
 const Cover = ({ label, slot: { state } }: { label: string; slot: PictureSlot }) => {
   const { t } = useLingui();
+  const format = useFormat();
   if (state.stage === 'preparing') {
     return (
       <span className="upload-cover">
@@ -48,7 +51,7 @@ const Cover = ({ label, slot: { state } }: { label: string; slot: PictureSlot })
   return (
     <span className="upload-cover">
       <Progress percent={percent} label={t`Uploading ${label}`} />
-      <span className="figures">{percent}%</span>
+      <span className="figures">{format.percent(decimal(percent), { decimals: 0 })}</span>
     </span>
   );
 };

@@ -4,6 +4,7 @@ import { CLIENT } from './faults/client.ts';
 import { CONTRACT } from './faults/contract.ts';
 import { CORE } from './faults/core.ts';
 import { DEVICE } from './faults/device.ts';
+import { EXCHANGE_LISTS } from './faults/exchange-lists.ts';
 import { EXCHANGE_SCREENS } from './faults/exchange-screens.ts';
 import { FORMS_AND_RECEIPTS } from './faults/forms-and-receipts.ts';
 import { FOUNDATIONS } from './faults/foundations.ts';
@@ -27,6 +28,7 @@ import { SERVER_RULES } from './faults/server-rules.ts';
 import { SERVER_TOLD } from './faults/server-told.ts';
 import { SERVICES } from './faults/services.ts';
 import { SETTLED_OPTIONS } from './faults/settled-options.ts';
+import { TOLD_TO_MEMBERS } from './faults/told-to-members.ts';
 import { TRADING_RULES } from './faults/trading-rules.ts';
 import { WALLET_SCREENS } from './faults/wallet-screens.ts';
 import { WORKER } from './faults/worker.ts';
@@ -39,6 +41,7 @@ export const FAULTS = [
   ...CORE,
   ...DEVICE,
   ...EXCHANGE_SCREENS,
+  ...EXCHANGE_LISTS,
   ...FORMS_AND_RECEIPTS,
   ...FOUNDATIONS,
   ...FRAME,
@@ -61,6 +64,7 @@ export const FAULTS = [
   ...SERVER,
   ...SERVICES,
   ...SETTLED_OPTIONS,
+  ...TOLD_TO_MEMBERS,
   ...TRADING_RULES,
   ...WALLET_SCREENS,
   ...WORKER,

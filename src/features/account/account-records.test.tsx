@@ -82,13 +82,74 @@ test('ASSET-02 who waits for the review of a deposit sees it end on the open pag
   expect(row(screen.place)).toContain('Completed');
 });
 
-test('ASSET-04 the file says of each movement which way it went', async () => {
-  const bill = (id: number, st: number) => ({ id, num: '5', st, coin: 'USDT', remark: 'Flash swap', balance: '9' });
-  const screen = await draw({ getBillList: { list: [bill(1, 1), bill(2, 2)] } });
+const fileOf = async (screen: Awaited<ReturnType<typeof draw>>): Promise<string[]> => {
+  vi.mocked(saveFile).mockClear();
   await screen.tap('Save as CSV');
   await screen.tap('Save');
   await screen.comes(() => expect(saveFile).toHaveBeenCalledTimes(1));
   const [[file] = []] = vi.mocked(saveFile).mock.calls;
-  const [, ...lines] = (await file?.text())?.trim().split(/\r?\n/) ?? [];
+  return (await file?.text())?.replace('\uFEFF', '').trim().split(/\r?\n/) ?? [];
+};
+
+test('ASSET-04 each figure of a file stands under its own head', async () => {
+  const withdrawal = { id: 1, num: '5', status: 2, coin: 'USDT', fee: '1', net: '4', network: 'TRC20', address: 'Tx' };
+  const withdrawals = await draw({ getWithdrawList: { list: [{ ...withdrawal, remark: 'Paid' }] } }, 'withdrawals');
+  expect(await fileOf(withdrawals)).toEqual([
+    'Time,Status,Amount,Coin,Fee,Net,Network,Address,Remark',
+    ',Completed,5,USDT,1,4,TRC20,Tx,Paid',
+  ]);
+  await withdrawals.leave();
+  const moved = { id: 1, num: '5', coin: 'USDT', from_type: 1, to_type: 2, status: 2 };
+  const transfers = await draw({ getTransferList: { list: [moved] } }, 'transfers');
+  expect(await fileOf(transfers)).toEqual([
+    'Time,Status,Amount,Coin,From,To',
+    ',Completed,5,USDT,Spot account,Options account',
+  ]);
+});
+
+test('ASSET-04 a file has what the filters show and nothing else', async () => {
+  const deposit = (id: number, status: number) => ({ id, num: `${id}`, status, coin: 'USDT' });
+  const screen = await draw({ getRechargeList: { list: [deposit(1, 1), deposit(2, 2), deposit(3, 3)] } }, 'deposits');
+  await screen.tap('Status: All');
+  await screen.tap('Rejected');
+  expect((await fileOf(screen)).slice(1)).toEqual([',Rejected,3,USDT,,,,,']);
+});
+
+test('ASSET-02 a movement says what was there after it', async () => {
+  const bill = { id: 1, num: '5', st: 1, coin: 'USDT', remark: 'Flash swap', balance: '9' };
+  const screen = await draw({ getBillList: { list: [bill] } });
+  await screen.tap(/^Flash swap/);
+  expect(screen.facts()).toMatchObject({ Amount: '+5.00000000 USDT', 'Balance after': '9.00000000 USDT' });
+});
+
+test('ASSET-02 each choice of time asks for its own days, and Reset for all', async () => {
+  const screen = await draw({});
+  const days = () => {
+    const from = screen.asked.findLast(({ name }) => name === 'getBillList')?.fields['start_ms'];
+    return from === undefined || from === '' ? undefined : Math.ceil((Date.now() - Number(from)) / 86_400_000);
+  };
+  expect(days()).toBeUndefined();
+  let shown = 'Time: All time';
+  for (const [choice, count] of [
+    ['Today', 1],
+    ['Last 7 days', 7],
+    ['Last 30 days', 30],
+    ['Last 90 days', 90],
+    ['Last 365 days', 365],
+  ] as const) {
+    await screen.tap(shown);
+    await screen.tap(choice);
+    // A day in which clocks change has 23 or 25 hours.
+    expect(Math.abs((days() ?? 0) - count), choice).toBeLessThanOrEqual(1);
+    shown = `Time: ${choice}`;
+  }
+  await screen.tap('Reset');
+  expect(days()).toBeUndefined();
+});
+
+test('ASSET-04 the file says of each movement which way it went', async () => {
+  const bill = (id: number, st: number) => ({ id, num: '5', st, coin: 'USDT', remark: 'Flash swap', balance: '9' });
+  const screen = await draw({ getBillList: { list: [bill(1, 1), bill(2, 2)] } });
+  const [, ...lines] = await fileOf(screen);
   expect(lines).toEqual([',In,5,USDT,9,Flash swap', ',Out,5,USDT,9,Flash swap']);
 });

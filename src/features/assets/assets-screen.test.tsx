@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
 import { AssetsScreen } from './AssetsScreen.tsx';
 
 const usdt = (balance: string) => ({ coinId: 1, coinName: 'USDT', balance, dbalance: '0', all_zhprice: balance });
@@ -54,4 +55,21 @@ test('ASSET-01 a filter that no coin passes does not say that the member owns no
   await screen.leave();
   const empty = await drawScreen(<AssetsScreen />, { getUserBalanceList: { coinList: [{ type: 1 }] } });
   expect(empty.place.textContent).toContain('Coins that you own will appear here.');
+});
+
+const ACTIONS = { Deposit: 'recharge_status', Withdraw: 'withdrawal_status', Transfer: 'account_transfer_status' };
+
+test.each([...Object.entries(ACTIONS), ['Flash swap', 'flash_exchange_status']])(
+  'ASSET-01 %s is offered unless the site has switched it off',
+  async (name, key) => {
+    const all = { ...Object.fromEntries(Object.values(ACTIONS).map((on) => [on, 1])), flash_exchange_status: 1 };
+    const screen = await drawScreen(<AssetsScreen />, { getConfig: { ...all, [key]: 0 } });
+    const offered = [...screen.place.querySelectorAll('.asset-action')].map(({ textContent }) => textContent);
+    expect(offered).toEqual(['Deposit', 'Withdraw', 'Transfer', 'Flash swap'].filter((other) => other !== name));
+  },
+);
+
+test('ASSET-01 the balances are asked for every 10 s', async () => {
+  holdPolls();
+  await expectPoll(await open(), 'getUserBalanceList', 10_000);
 });

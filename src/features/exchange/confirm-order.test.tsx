@@ -30,3 +30,17 @@ test.each([
     await screen.leave();
   },
 );
+
+test.each([
+  [undefined, false],
+  ['Waiting for a fresh price', true],
+])('SPOT-03 MKT-06 an order that is blocked by %s cannot be confirmed: %s', async (blocked, disabled) => {
+  const form = { inputs: { ...initialInputs, price: decimal(50_000), quantity: decimal('0.01') } } as OrderFormState;
+  const screen = await drawScreen(
+    <ConfirmOrder open onClose={() => undefined} form={form} context={context} sending={false} blocked={blocked} />,
+  );
+  const button = screen.one('dialog button', 'Buy 0.01 BTC');
+  expect(button.hasAttribute('disabled')).toBe(disabled);
+  const why = screen.place.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`);
+  expect(why?.textContent).toBe(blocked);
+});

@@ -75,6 +75,11 @@ test('MKT-01 SPOT-02 the exchange asks for the market list each second, and for 
   await expectPoll(screen, 'getHuoBiTradeFromRedis', 2_000);
 });
 
+test('SPOT-04 the open orders are asked for every 5 s', async () => {
+  holdPolls();
+  await expectPoll(await open('ethusdt'), 'tradegetOrderList', 5_000);
+});
+
 test('MKT-01 where the book says when its price was, the exchange asks for the market list each 10 s', async () => {
   holdPolls();
   const level = [{ price: '100', amount: '1' }];

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
 import { hasTradedHere } from '../../core/session/traded.ts';
 import { OrderDesk } from './OrderDesk.tsx';
 import { useOrderContext } from './use-order.ts';
@@ -37,15 +38,16 @@ const Desk = ({ more }: { more: object }) => (
     onView={() => undefined}
   />
 );
-const open = (more: object = {}) =>
+const open = (more: object = {}, answers: Answers = {}) =>
   drawScreen(<Desk more={more} />, {
     getMarketList: { list: [MARKET] },
     getHuoBiTradeFromRedis: BOOK,
     getMarketBalance: { usdt_balance: '1000', coin_balance: '2' },
     upbbbuy: { order_id: '7' },
+    ...answers,
   });
-const chosen = async (side: 'Buy' | 'Sell', kind: 'Limit' | 'Market', more: object = {}) => {
-  const screen = await open(more);
+const chosen = async (side: 'Buy' | 'Sell', kind: 'Limit' | 'Market', more: object = {}, answers: Answers = {}) => {
+  const screen = await open(more, answers);
   await screen.tap(side);
   await screen.tap(kind);
   return screen;
@@ -101,6 +103,18 @@ describe('SPOT-02 the form says what an order costs or brings, and what there is
     await screen.tap(/^Buy order99\.5/);
     expect(screen.field('Price').value).toBe('99.5');
   });
+
+  test('SPOT-01 a tap on the book is no price of an order at the market', async () => {
+    const screen = await chosen('Buy', 'Market');
+    await screen.tap(/^Buy order99\.5/);
+    await screen.tap('Limit');
+    expect(screen.field('Price').value).toBe('');
+  });
+
+  test('what there is to trade with is asked for every 5 s', async () => {
+    holdPolls();
+    await expectPoll(await open(), 'getMarketBalance', 5_000);
+  });
 });
 
 const fresh = { freshness: 'fresh', bookFreshness: 'fresh' };
@@ -134,12 +148,28 @@ test('SPOT-03 an order goes out as it was confirmed, and leaves the form without
   await screen.type('Quantity', '1.5');
   await screen.tap('Sell BTC');
   expect(hasTradedHere()).toBe(false);
+  const read = () => screen.asked.filter(({ name }) => name === 'getMarketBalance').length;
+  const before = read();
   await screen.tap('Sell 1.5 BTC');
   await screen.comes(() => expect(screen.field('Quantity').value).toBe(''));
+  await screen.comes(() => expect(read()).toBe(before + 1));
   const sent = screen.asked.find(({ name }) => name === 'upbbbuy')?.fields;
   expect(sent).toMatchObject({ m_id: '1', type: '2', operate_type: '1', price: '150', num: '1.5' });
   expect(screen.field('Price').value).toBe('150');
   expect(hasTradedHere()).toBe(true);
+  // The confirmation of that order is not one of the next.
+  await screen.type('Quantity', '1');
+  expect(screen.place.querySelector('dialog[open]')).toBeNull();
+});
+
+test('SPOT-03 an order that is refused leaves its figures in the form, and no confirmation that could send it again', async () => {
+  const screen = await chosen('Sell', 'Limit', {}, { upbbbuy: () => refusal('Trading is paused') });
+  await screen.type('Price', '150');
+  await screen.type('Quantity', '1.5');
+  await screen.tap('Sell BTC');
+  await screen.tap('Sell 1.5 BTC');
+  await screen.comes(() => expect(screen.place.querySelector('dialog[open]')).toBeNull());
+  expect([screen.field('Price').value, screen.field('Quantity').value]).toEqual(['150', '1.5']);
 });
 
 test('SPOT-02 PWA-03 figures typed for a buy come back as a buy, whatever was chosen in another market since', async () => {

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { spotOrder } from '../../contract/entities/spot.ts';
 import { createQueryClient } from '../../core/queries/query-client.ts';
 import { SpotOrderRow } from './SpotOrderRow.tsx';
@@ -99,4 +99,26 @@ test.each([
   ]);
   await screen.tap('Keep it');
   expect(screen.asked.filter(({ name }) => name === 'tradecancelOrder')).toEqual([]);
+});
+
+const WAITING = { id: 7, type: 1, status: 1, coinname: 'BTC', trade_coin: 'USDT', predict_num: '2', xjprice: '50' };
+
+test.each([
+  [{ coinnum: '0.5' }, '0.25 1'],
+  [{ coinnum: '0' }, undefined],
+  [{ coinnum: '2', status: 2 }, undefined],
+])('SPOT-05 the bar of an order is as long as what is filled of it, while it is open: %j', async (more, scale) => {
+  const screen = await drawScreen(<SpotOrderRow order={spotOrder.decode({ ...WAITING, ...more }, 'order')} />);
+  expect(screen.place.querySelector<HTMLElement>('.order-row-fill > span')?.style.scale).toBe(scale);
+});
+
+test('SPOT-04 an order that could not be cancelled is asked about no more, and stays open', async () => {
+  const screen = await drawScreen(<SpotOrderRow order={spotOrder.decode(WAITING, 'order')} />, {
+    tradecancelOrder: () => refusal('It was filled'),
+  });
+  await screen.tap('Cancel order');
+  screen.one('dialog button', 'Cancel order').click();
+  await screen.comes(() => expect(screen.asked.at(-1)).toMatchObject({ name: 'tradecancelOrder' }));
+  await screen.comes(() => expect(screen.place.querySelector('dialog[open]')).toBeNull());
+  expect(screen.place.textContent).toMatch(/Open$/);
 });

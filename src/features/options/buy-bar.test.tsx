@@ -38,6 +38,15 @@ beforeEach(() => {
 });
 
 describe('OPT-03 a purchase', () => {
+  test('OPT-02 the least stake is that of the duration that is chosen', async () => {
+    const screen = await open({}, { getHyConfig: { ...CONFIG, hytime: '30,60', hymin: '10,50', hy_rate: '0.85,0.9' } });
+    await screen.tap('Buy up+85%');
+    await screen.tap(/^30 sec/);
+    expect(textOf(screen.place)).toContain('At least 10 USDT');
+    await screen.tap(/^1 min/);
+    expect(textOf(screen.place)).toContain('At least 50 USDT');
+  });
+
   test('says before and at the confirmation what is won, what is lost, and what the stake and the entry are', async () => {
     const screen = await open();
     screen.one('button', 'Buy up+85%');

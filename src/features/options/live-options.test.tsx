@@ -27,6 +27,8 @@ const running = (id: string, num: string, secondsLeft: number): OptionOrder => (
   deadlineMs: Date.now() + secondsLeft * 1_000,
 });
 
+const onOpen = vi.fn();
+const onReceipt = vi.fn();
 const draw = async (rows: readonly OptionOrder[], markets: Parameters<typeof LiveOptions>[0]['markets']) => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const open = { rows, updatedAtMs: Date.now() } as unknown as PagedReading<OptionOrder>;
@@ -37,12 +39,13 @@ const draw = async (rows: readonly OptionOrder[], markets: Parameters<typeof Liv
     root.render(
       <QueryClientProvider client={createQueryClient()}>
         <I18nProvider i18n={i18n}>
-          <LiveOptions open={open} markets={markets} onOpen={() => undefined} onReceipt={() => undefined} />
+          <LiveOptions open={open} markets={markets} onOpen={onOpen} onReceipt={onReceipt} />
         </I18nProvider>
       </QueryClientProvider>,
     ),
   );
-  return (selector: string) => [...place.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  const texts = (selector: string) => [...place.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  return Object.assign(texts, { place });
 };
 
 test('of several options that run, the one that ends first stands first, in whichever order they were bought', async () => {
@@ -57,4 +60,15 @@ test('OPT-04 the profit moves with the price until the deadline, and no longer a
   const rows = [on(running('1', '10', -1)), on(running('2', '10', 200))];
   const texts = await draw(rows, { data: [btc], updatedAtMs: Date.now() });
   expect(texts('.live-option-now strong')).toEqual(['--', '+8.00']);
+});
+
+test('OPT-04 OPT-06 a tap on an option that runs shows all that do, and on a settled one its receipt', async () => {
+  const settled = { ...running('2', '10', 400), status: 'finished' as const };
+  const { place } = await draw([running('1', '20', 200), settled], { data: undefined, updatedAtMs: 0 });
+  const [first, second] = place.querySelectorAll<HTMLElement>('.live-option');
+  await act(async () => first?.click());
+  expect([onOpen.mock.calls.length, onReceipt.mock.calls.length]).toEqual([1, 0]);
+  await act(async () => second?.click());
+  expect(onOpen).toHaveBeenCalledTimes(1);
+  expect(onReceipt.mock.calls).toEqual([[settled]]);
 });

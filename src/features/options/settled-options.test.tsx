@@ -38,6 +38,30 @@ test('OPT-06 a settled option says at what it was bought and sold, and when each
   expect(screen.place.querySelector('.settled-option-result')?.textContent).toBe('-10.00000000 USDTLost');
 });
 
+test('OPT-06 above the settled options stands what was staked, paid out and left of it today', async () => {
+  const sums = { type: 2, coin: 'USDT', profit: '-2.5', fee: '0', turnover: '30', no_cost: '0', num: 3 };
+  const screen = await drawScreen(<SettledOptions titleOf={() => 'BTC/USDT'} onReceipt={() => undefined} />, {
+    getProfitDays: ({ date_from }: { date_from?: string }) => ({ days: [{ day: date_from, ...sums }], markets: [] }),
+  });
+  expect(screen.facts()).toEqual({ Settled: '3', Staked: '30.00', 'Paid out': '27.50', Net: '-2.50' });
+});
+
+test('OPT-06 a stake that came back is told with why it did', async () => {
+  const screen = await drawScreen(<SettledOptions titleOf={() => 'BTC/USDT'} onReceipt={() => undefined} />, {
+    getHyOrderList: {
+      list: [
+        { ...SETTLED, ploss: '0' },
+        { ...SETTLED, id: '8', result: 'void', ploss: '0' },
+        { ...SETTLED, id: '9', is_win: 1, ploss: '8' },
+      ],
+    },
+  });
+  const words = [...screen.place.querySelectorAll('.settled-option-result small')].map(
+    ({ textContent }) => textContent,
+  );
+  expect(words).toEqual(['Equal price, stake returned', 'Void, stake returned', 'Won']);
+});
+
 const receiptOf = async (more: object) => {
   const screen = await drawScreen(
     <ReceiptPopup order={{ id: '7' } as OptionOrder} title="BTC/USDT" onClose={() => undefined} />,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Decimal, decimal } from '../../contract/decimal.ts';
+import { MAX_ALERTS } from '../../contract/rules/alerts.ts';
 import {
   type KeptAlert,
   priced,
@@ -43,6 +44,19 @@ describe('Price alerts on the device', () => {
     expect(see(withNew([], asked, 'a', decimal(90)), 101).reached).toHaveLength(1);
     expect(see(withNew([], asked, 'a', decimal(100)), 101).reached).toEqual([]);
     expect(see(withNew([], asked, 'a'), 101).reached).toEqual([]);
+  });
+
+  test('each is switched alone, and no more of them are kept than the server watches', () => {
+    const both = withNew(withNew([], asked, 'a'), asked, 'b');
+    expect(switched(both, 'b', false, 'c').map(({ key, on }) => [key, on])).toEqual([
+      ['b', false],
+      ['a', true],
+    ]);
+    let many: readonly KeptAlert[] = [];
+    for (let index = 0; index <= MAX_ALERTS; index += 1) many = withNew(many, asked, `key ${index}`);
+    expect([many.length, many[0]?.key]).toEqual([MAX_ALERTS, `key ${MAX_ALERTS}`]);
+    const kept = writeAlerts([...many, ...withNew([], asked, 'one more')]);
+    expect(readAlerts(kept)).toEqual(many);
   });
 
   test('without a price, or without a change, the list stays the very same', () => {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { expectAbsence, readLockText, wasExpected, watchLockWith } from './kept.ts';
+import { base64urlOf } from '../../kit/base64url.ts';
+import { expectAbsence, keepLockText, readLockText, wasExpected, watchLockWith } from './kept.ts';
 import { LOCK_AFTER_MS, type LockSettings, locksAfter, readLock, startsLocked, writeLock } from './lock-settings.ts';
 import { isEasyPin, isPin, makePinKey, pinOpens } from './pin.ts';
-import { assertionHolds } from './platform-key.ts';
-import { currentLock, setLock, tryPin, turnLockOn } from './unlock.ts';
+import { assertionHolds, platformKeyOpens } from './platform-key.ts';
+import { currentLock, setLock, tryPin, tryPlatformKey, turnLockOn } from './unlock.ts';
 
 const signOut = vi.hoisted(() => vi.fn(async (_to?: string) => undefined));
 vi.mock('../session/session.ts', () => ({ signOut }));
@@ -75,6 +76,8 @@ describe('AUTH-09 what is kept of a lock', () => {
     expect(await pinOpens('271828', key)).toBe(true);
     expect(await pinOpens('271829', key)).toBe(false);
     expect(JSON.stringify(key)).not.toContain('271828');
+    // A million PINs are tried in no time unless each takes some.
+    expect(key.rounds).toBeGreaterThanOrEqual(400_000);
     expect((await makePinKey('271828')).hash).not.toBe(key.hash);
   });
 
@@ -140,6 +143,16 @@ describe('AUTH-09 opening it', () => {
     expect(await tryPin('271828')).toEqual({ opened: false, left: 0 });
   });
 
+  test('a lock of one kind opens by no other, and nothing opens by a lock that is not there', async () => {
+    expect(await tryPlatformKey()).toBe(false);
+    setLock({ afterMs: 0, key: { method: 'platform', credential: 'AQID' } });
+    expect(await tryPin('271828')).toEqual({ opened: false, left: 0 });
+    setLock(undefined);
+    expect([await tryPin('271828'), await tryPlatformKey()]).toEqual([{ opened: false, left: 0 }, false]);
+    keepLockText('{}');
+    expect([await tryPin('271828'), await tryPlatformKey()]).toEqual([{ opened: false, left: 0 }, false]);
+  });
+
   test('an attempt counts before it is tried', () => {
     void tryPin('000000');
     expect(readLock(readLockText() ?? '')?.wrong).toBe(1);
@@ -160,5 +173,37 @@ describe('AUTH-09 fingerprint, face or device PIN', () => {
     expect(holds(0x05, said({ origin: 'https://y.example' }))).toBe(false);
     expect(holds(0x05, said({ type: 'webauthn.create' }))).toBe(false);
     expect(holds(0x05, 'nonsense')).toBe(false);
+  });
+
+  test('the key of this lock is asked for, with a new question each time; a device that shows nothing opens nothing', async () => {
+    class Shown {
+      constructor(readonly response: object) {}
+    }
+    vi.stubGlobal('PublicKeyCredential', Shown);
+    const asked: PublicKeyCredentialRequestOptions[] = [];
+    let answer: (challenge: string) => unknown = () => null;
+    const get = async ({ publicKey }: { publicKey: PublicKeyCredentialRequestOptions }) => {
+      asked.push(publicKey);
+      return answer(base64urlOf(publicKey.challenge as ArrayBuffer));
+    };
+    Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+    const opens = () => platformKeyOpens({ method: 'platform', credential: 'AQID' });
+    expect(await opens()).toBe(false);
+    answer = () => {
+      throw new DOMException('declined', 'NotAllowedError');
+    };
+    expect(await opens()).toBe(false);
+    answer = (challenge) =>
+      new Shown({
+        authenticatorData: data(0x05).buffer,
+        clientDataJSON: new TextEncoder().encode(said({ challenge, origin: location.origin })).buffer,
+      });
+    expect(await opens()).toBe(true);
+    expect(new Set(asked.map(({ challenge }) => base64urlOf(challenge as ArrayBuffer))).size).toBe(3);
+    for (const { userVerification, allowCredentials } of asked) {
+      expect(userVerification).toBe('required');
+      expect(allowCredentials?.map(({ id }) => base64urlOf(id as ArrayBuffer))).toEqual(['AQID']);
+    }
+    vi.unstubAllGlobals();
   });
 });

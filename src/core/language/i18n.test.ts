@@ -6,13 +6,22 @@ import { LANGUAGES } from '../../contract/languages.ts';
 
 vi.mock('./catalogue-files.ts', () => ({ catalogueUrl: (code: string) => `/assets/${code}-hash.json` }));
 const { sent } = vi.hoisted(() => ({
-  sent: { calls: [] as unknown[], offers: [] as unknown[], error: undefined as unknown },
+  sent: {
+    calls: [] as unknown[],
+    offers: [] as unknown[],
+    error: undefined as unknown,
+    /** What the next answer waits for. */
+    slow: undefined as Promise<void> | undefined,
+  },
 }));
 vi.mock('../transport/transport.ts', () => ({
   isOnline: () => true,
   send: async (call: { name: string }, payload: unknown) => {
     sent.calls.push([call.name, payload]);
-    if (sent.error !== undefined) throw sent.error;
+    const { slow } = sent;
+    sent.slow = undefined;
+    await slow;
+    if (sent.error !== undefined && slow === undefined) throw sent.error;
     return call.name === 'getLangList' ? sent.offers : undefined;
   },
 }));
@@ -157,6 +166,27 @@ describe('the language on screen', () => {
     expect(await toldOnline(undefined)).toEqual([]);
   });
 
+  test('LANG-05 a late answer to an earlier choice does not stand for the one that the server did not hear of', async () => {
+    const { startLanguage, chooseLanguage, keepTellingLanguage } = await start('en');
+    const { Unreachable } = await import('../transport/errors.ts');
+    await startLanguage();
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    keepTellingLanguage();
+    let answer = (): void => undefined;
+    sent.slow = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await chooseLanguage('ar');
+    sent.error = new Unreachable('setLang', 'connection');
+    await chooseLanguage('zh-cn');
+    answer();
+    await new Promise((resolve) => setTimeout(resolve));
+    sent.calls = [];
+    page.dispatchEvent(new Event('online'));
+    expect(sent.calls).toEqual([['setLang', { code: 'zh-cn' }]]);
+  });
+
   test('LANG-04 the later of two quick choices wins, whichever file comes first', async () => {
     const { startLanguage, chooseLanguage, current, readLanguageCode } = await start('en');
     await startLanguage();
@@ -257,6 +287,21 @@ describe('the default that the server suggests', () => {
     await suggestLanguage();
     expect(readLanguageCode()).toBe(shown);
     expect(store.get('device.language')).toBe(stored);
+  });
+
+  test('LANG-02 does not replace what the member chose while the server was asked', async () => {
+    vi.stubGlobal('navigator', { language: 'sw-KE', languages: ['sw-KE'], onLine: true });
+    const { startLanguage, suggestLanguage, chooseLanguage, readLanguageCode } = await start();
+    await startLanguage();
+    let answer = (): void => undefined;
+    sent.slow = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const suggested = suggestLanguage();
+    await chooseLanguage('zh-cn');
+    answer();
+    await suggested;
+    expect(readLanguageCode()).toBe('zh-cn');
   });
 
   test('LANG-02 LANG-04 what the server said before is asked again in its language, and what it is just saying', async () => {

@@ -2,7 +2,8 @@ import { createStore } from 'jotai';
 import { expect, test } from 'vitest';
 import { fakeTime } from '../../kit/fake-time.ts';
 import { machineAtom } from '../../kit/machine.ts';
-import { freshnessOf, priceAgeMachine, staleAfterMs } from './freshness.ts';
+import { serverClock } from '../transport/server-clock.ts';
+import { freshnessOf, priceAgeMachine, pricedMoment, staleAfterMs } from './freshness.ts';
 
 test('MKT-06 a price says the worst of what is known about it', () => {
   expect(freshnessOf({ online: true, stale: false, simulated: false })).toBe('fresh');
@@ -46,4 +47,15 @@ test('MKT-06 an old price is stale from the first moment, the same one told twic
   expect(old.stale).toBe(true);
   expect(priceAgeMachine.reduce(old, { type: 'priced', pricedAtMs: 0, limitMs: 10, now: 200 })).toBe(old);
   expect(priceAgeMachine.effect(start)).toBeUndefined();
+});
+
+test('MKT-06 a price is old from the first ms after its limit', () => {
+  const isStale = (now: number): boolean =>
+    priceAgeMachine.reduce(priceAgeMachine.start(0), { type: 'priced', pricedAtMs: 0, limitMs: 10_000, now }).stale;
+  expect([isStale(10_000), isStale(10_001)]).toEqual([false, true]);
+});
+
+test('MKT-06 OPT-05 a clock that was set back makes no answer come from the future', () => {
+  const nowMs = serverClock.now();
+  expect(pricedMoment({ pricedAtMs: undefined, updatedAtMs: Date.now() + 3_600_000 })).toBeLessThan(nowMs + 60_000);
 });

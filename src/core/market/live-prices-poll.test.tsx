@@ -16,12 +16,15 @@ const page = document.createElement('div');
 let root: Root;
 let answer: () => Response;
 let asked: number;
+/** What the last request asked for. */
+let fields: URLSearchParams;
 
 const priced = (close: string) => (): Response =>
   new Response(JSON.stringify({ code: 1, msg: '', data: { list: [{ symbol: 'btcusdt', close }] } }));
 
+let symbols: readonly string[];
 const Shown = () => {
-  const { data } = useLivePrices(['btcusdt'], 1_000);
+  const { data } = useLivePrices(symbols, 1_000);
   return data === undefined ? 'whole list' : data.map(({ price }) => price).join();
 };
 const after = async (ms: number): Promise<string | null> => {
@@ -40,9 +43,11 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   focusManager.setFocused(true);
   asked = 0;
+  symbols = ['btcusdt'];
   answer = priced('7');
-  vi.stubGlobal('fetch', async () => {
+  vi.stubGlobal('fetch', async (request: Request) => {
     asked += 1;
+    fields = new URLSearchParams(await request.text());
     return answer();
   });
   root = createRoot(page);
@@ -77,4 +82,23 @@ test('MKT-01 a backend that has no such call is not asked for prices alone', asy
   await draw();
   expect(await after(5_000)).toBe('whole list');
   expect(asked).toBe(0);
+});
+
+test('MKT-01 prices alone are asked for once a market, and for no more markets than a page shows', async () => {
+  site.marketSource = 'htx';
+  symbols = ['btcusdt', 'btcusdt', ...Array.from({ length: 30 }, (_, index) => `coin${index}usdt`)];
+  await draw();
+  await after(10);
+  const wanted = fields.get('symbols')?.split(',') ?? [];
+  expect([wanted.length, new Set(wanted).size, wanted[0]]).toEqual([20, 20, 'btcusdt']);
+});
+
+test('MKT-06 while the prices of another market are on their way the page goes on with those that it has', async () => {
+  site.marketSource = 'htx';
+  await draw();
+  expect(await after(10)).toBe('7');
+  symbols = ['ethusdt'];
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await draw();
+  expect(await after(10)).toBe('7');
 });

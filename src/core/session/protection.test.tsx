@@ -16,10 +16,10 @@ let root: Root;
 const page = document.createElement('div');
 const Limit = () => useProtection()?.stakeLimit.amount;
 
-const show = async (): Promise<void> => {
+const show = async (client = new QueryClient()): Promise<void> => {
   await act(async () =>
     root.render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <Limit />
       </QueryClientProvider>,
     ),
@@ -47,10 +47,13 @@ test('a limit that is set on another device is known here within 20 s, while the
   expect(page.textContent).toBe('10');
 });
 
-test('a server that knows no limits is asked once', async () => {
+test('a server that knows no limits is asked once, on whatever pages', async () => {
   send.mockRejectedValue(new Refused('getProtection', 404, ''));
-  await show();
+  const client = new QueryClient();
+  await show(client);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await act(async () => root.render(null));
+  await show(client);
   expect(send).toHaveBeenCalledTimes(1);
 });
 

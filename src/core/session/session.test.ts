@@ -64,23 +64,26 @@ describe('signing in', () => {
     expect((await openTab()).device.memberStorage('price-alerts').get()).toBeUndefined();
   });
 
-  test.each([true, false])('AUTH-05 works where the browser refuses its storage (remember-me: %s)', async (remember) => {
-    vi.stubGlobal('localStorage', undefined);
-    vi.stubGlobal('sessionStorage', undefined);
-    const { session, token, device, queries } = await openTab();
-    queries.queryClient.setQueryData(['getMarketList', ''], 'as a visitor sees them');
-    const forgotten: string[] = [];
-    session.onWipe(() => void forgotten.push('alerts of a visitor'));
-    const opened = vi.spyOn(window.history, 'replaceState');
-    session.signIn('T1', { remember, to: '/assets' });
-    expect(token.readToken()).toBe('T1');
-    // A reload would end the session.
-    expect([reloads, opened.mock.lastCall?.[2], forgotten]).toEqual([[], '/assets', ['alerts of a visitor']]);
-    expect(queries.queryClient.getQueryCache().getAll()).toEqual([]);
-    device.memberStorage('draft').set('PRIVATE');
-    await session.wipe();
-    expect([token.readToken(), device.memberStorage('draft').get()]).toEqual([undefined, undefined]);
-  });
+  test.each([true, false])(
+    'AUTH-05 works where the browser refuses its storage (remember-me: %s)',
+    async (remember) => {
+      vi.stubGlobal('localStorage', undefined);
+      vi.stubGlobal('sessionStorage', undefined);
+      const { session, token, device, queries } = await openTab();
+      queries.queryClient.setQueryData(['getMarketList', ''], 'as a visitor sees them');
+      const forgotten: string[] = [];
+      session.onWipe(() => void forgotten.push('alerts of a visitor'));
+      const opened = vi.spyOn(window.history, 'replaceState');
+      session.signIn('T1', { remember, to: '/assets' });
+      expect(token.readToken()).toBe('T1');
+      // A reload would end the session.
+      expect([reloads, opened.mock.lastCall?.[2], forgotten]).toEqual([[], '/assets', ['alerts of a visitor']]);
+      expect(queries.queryClient.getQueryCache().getAll()).toEqual([]);
+      device.memberStorage('draft').set('PRIVATE');
+      await session.wipe();
+      expect([token.readToken(), device.memberStorage('draft').get()]).toEqual([undefined, undefined]);
+    },
+  );
 });
 
 describe('signing out', () => {

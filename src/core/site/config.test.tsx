@@ -92,6 +92,17 @@ test('SHELL-12 a config that does not come is told after some seconds, and asked
   expect(seen?.loansEnabled).toBe(true);
 });
 
+test('HOME-04 a config that could not be renewed is asked for again within 5 s: the server may be back', async () => {
+  answer = () => config({ loan_switch: 0 });
+  await show();
+  answer = () => new Response('', { status: 503 });
+  await pass(20_500);
+  expect([asked, seen?.loansEnabled]).toEqual([2, false]);
+  answer = () => config({ loan_switch: 1 });
+  await pass(5_000);
+  expect([asked, seen?.loansEnabled]).toEqual([3, true]);
+});
+
 test('HOME-04 a switch takes effect without a reload', async () => {
   answer = () => config({ loan_switch: 0 });
   await show();

@@ -37,6 +37,8 @@ test('PWA-03 what is no text is kept where the form says what it may be', () => 
   expect(kept.load()).toEqual({ from: 2 });
   sessionStorage.setItem('member.draft.transfer', '{"from":9,"amount":"1e5"}');
   expect(kept.load()).toEqual({});
+  sessionStorage.setItem('member.draft.transfer', '{"from":1,"amount":"-5"}');
+  expect(kept.load()).toEqual({ from: 1 });
 });
 
 test.each(['{', '7', '[]', '{"amount":7,"other":"x"}'])(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepSharedPicture, takeSharedPicture } from './shared-picture.ts';
+import { dropStaleSharedPicture, keepSharedPicture, takeSharedPicture } from './shared-picture.ts';
 
 const AT_MS = 1_700_000_000_000;
 const MINUTE_MS = 60_000;
@@ -9,7 +9,8 @@ beforeEach(() => {
   const kept = new Map<string, Response>();
   const cache = {
     put: async (name: string, response: Response) => void kept.set(name, response),
-    match: async (name: string) => kept.get(name),
+    // Each reader of a browser's cache has a body of its own.
+    match: async (name: string) => kept.get(name)?.clone(),
   };
   vi.stubGlobal('caches', {
     open: async () => cache,
@@ -36,4 +37,20 @@ test('PWA-01 a shared picture is handed out once, and what is no picture not at 
   expect(await takenAfter(0)).toBe('a voucher');
   expect(await takeSharedPicture(AT_MS)).toBeUndefined();
   expect(await keepSharedPicture(new Blob(['x'], { type: 'application/pdf' }), AT_MS)).toBe(false);
+});
+
+test('PWA-01 a picture larger than any phone makes, or with nothing in it, is not taken', async () => {
+  const sized = (size: number): Blob =>
+    Object.defineProperty(new Blob(['x'], { type: 'image/jpeg' }), 'size', { value: size });
+  expect(await keepSharedPicture(sized(0), AT_MS)).toBe(false);
+  expect(await keepSharedPicture(sized(30 * 1024 * 1024), AT_MS)).toBe(true);
+  expect(await keepSharedPicture(sized(30 * 1024 * 1024 + 1), AT_MS)).toBe(false);
+});
+
+test('PWA-05 a picture that nobody took in time does not stay on the device', async () => {
+  await keepSharedPicture(picture, AT_MS);
+  await dropStaleSharedPicture(AT_MS + 10 * MINUTE_MS - 1);
+  expect(await caches.has('private-shared-picture')).toBe(true);
+  await dropStaleSharedPicture(AT_MS + 10 * MINUTE_MS);
+  expect(await caches.has('private-shared-picture')).toBe(false);
 });

@@ -110,6 +110,23 @@ test('API-08 PWA-03 without a first answer nothing of a write is sent, and that 
   expect(told).toEqual(['The server cannot be reached. Please try again.']);
 });
 
+test('API-08 the first answer of a page and its first write keep a member waiting for 20 s at most, together', async () => {
+  const device = deviceOf(Array.from({ length: 20 }, () => 'lost'));
+  const time = fakeTime();
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (device.sent.length === 0) await new Promise<void>((resolve) => time.after(7_000, resolve));
+    return device.fetch(input, init);
+  };
+  let ended: unknown;
+  void pageOf({ ...device, fetch }, time)
+    .transfer()
+    .then((how) => {
+      ended = how;
+    });
+  for (let second = 0; second < 20; second += 1) await turns(time, 1_000);
+  expect(ended).toBeInstanceOf(OutcomeUnknown);
+});
+
 test('API-08 a write whose answer was lost with its page is the same write when the next page sends it first', async () => {
   const device = deviceOf(['lost', 'done']);
   const before = fakeTime();

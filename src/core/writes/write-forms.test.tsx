@@ -8,7 +8,7 @@ import { type FormDefinition, setField, type Typed } from '../../kit/form.ts';
 import type { FormState } from '../../kit/use-form.ts';
 import { Refused } from '../transport/errors.ts';
 import type { WriteOptions } from './use-write.ts';
-import { useWriteForm } from './write-forms.ts';
+import { useConfirmedForm, useWriteForm } from './write-forms.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -53,5 +53,37 @@ test('API-03 a refusal stands in the form whose password it cleared, until somet
   expect(form.visibleErrors).toEqual({ '': 'The payment password is wrong' });
   await act(async () => form.dispatch({ field: 'password', value: 'r' }));
   expect(form.visibleErrors).toEqual({});
+  await act(async () => root.unmount());
+});
+
+const limited: FormDefinition<Inputs, Typed<Inputs>, { readonly balance: number }, Inputs> = {
+  ...definition,
+  check: ({ amount }, { balance }) =>
+    Number(amount) > balance ? [{ field: 'amount', message: { id: 'too much' } }] : [],
+};
+let confirmed: ReturnType<
+  typeof useConfirmedForm<Inputs, Typed<Inputs>, { balance: number }, Inputs, void, keyof Inputs>
+>;
+const Confirmed = ({ balance }: { balance: number }) => {
+  confirmed = useConfirmedForm(pay, limited, { start: { amount: '5', password: 'wrong' }, context: { balance } });
+  return null;
+};
+
+test('API-07 a sheet asks only about what may be sent, and a refusal closes it: a further tap sends nothing', async () => {
+  const root = createRoot(document.createElement('div'));
+  const draw = (balance: number): Promise<void> => act(async () => root.render(<Confirmed balance={balance} />));
+  await draw(3);
+  await act(async () => expect(confirmed.review()).toMatchObject({ field: 'amount' }));
+  expect(confirmed.sheet.open).toBe(false);
+  await draw(9);
+  await act(async () => expect(confirmed.review()).toBeUndefined());
+  expect(confirmed.sheet.open).toBe(true);
+  // Another order took the balance meanwhile.
+  await draw(3);
+  expect(confirmed.sheet.open).toBe(false);
+  await draw(9);
+  await act(async () => confirmed.sheet.onConfirm());
+  expect(confirmed.sheet.open).toBe(false);
+  expect(confirmed.form.visibleErrors).toEqual({ '': 'The payment password is wrong' });
   await act(async () => root.unmount());
 });

@@ -7,7 +7,9 @@ const asked: string[] = [];
 let unread: { readonly unreadNotices: number; readonly hasUnreadNotices: boolean };
 let shown: (number | undefined)[];
 vi.mock('./install.ts', () => ({ isInstalled: () => true }));
-vi.mock('../../core/session/session.ts', () => ({ onWipe: () => undefined }));
+/** What is to be done when a session ends. */
+const forgetters: (() => void)[] = [];
+vi.mock('../../core/session/session.ts', () => ({ onWipe: (forget: () => void) => forgetters.push(forget) }));
 vi.mock('../../core/session/token.ts', () => ({ readToken: () => 'token' }));
 vi.mock('../../core/transport/transport.ts', () => ({
   isOnline: () => true,
@@ -30,7 +32,12 @@ beforeEach(async () => {
   vi.useFakeTimers();
   unread = { unreadNotices: 1, hasUnreadNotices: true };
   shown = [];
-  Object.assign(navigator, { setAppBadge: async (count?: number) => void shown.push(count) });
+  asked.length = 0;
+  forgetters.length = 0;
+  Object.assign(navigator, {
+    setAppBadge: async (count?: number) => void shown.push(count),
+    clearAppBadge: async () => void shown.push(0),
+  });
   app.queryClient.mount();
 });
 afterEach(() => {
@@ -78,4 +85,21 @@ test('PWA-06 the icon counts what is unread; of a server that does not count it 
   };
   expect(await shownFor({ unreadNotices: 3, hasUnreadNotices: true })).toBe(3);
   expect(await shownFor({ unreadNotices: 0, hasUnreadNotices: true })).toBe(1);
+});
+
+test('PWA-06 a message that is read on a page without a count leaves the icon too', async () => {
+  app.watchBadge();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(shown).toEqual([1]);
+  unread = { unreadNotices: 0, hasUnreadNotices: false };
+  void app.queryClient.invalidateQueries({ queryKey: ['getusr'] });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(shown).toEqual([1, 0]);
+});
+
+test('PWA-05 PWA-06 the number on the icon goes with the session', async () => {
+  app.watchBadge();
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (const forget of forgetters) forget();
+  expect(shown).toEqual([1, 0]);
 });

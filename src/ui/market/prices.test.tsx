@@ -7,8 +7,8 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MarketItem } from '../../contract/entities/market.ts';
-import type { Freshness } from '../../core/market/freshness.ts';
-import { oldPricesAtom } from '../../core/market/old-prices.ts';
+import { type Freshness, usePriceFreshness } from '../../core/market/freshness.ts';
+import { oldPricesAtom, useTellOldPrices } from '../../core/market/old-prices.ts';
 import { queryClient } from '../../core/queries/query-client.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { MarketSummary } from './MarketSummary.tsx';
@@ -132,6 +132,28 @@ test('MKT-06 a block that leaves the screen takes its age with it', async () => 
   expect(toldAgeS()).toBe(180);
   await act(async () => root.render(null));
   expect(toldAgeS()).toBeUndefined();
+});
+
+const Old = () => {
+  useTellOldPrices('stale', 7);
+  return null;
+};
+
+test('MKT-06 of two blocks with prices of one moment, the one that stays is still old', async () => {
+  await draw([<Old key="list" />, <Old key="sheet" />]);
+  await draw([<Old key="list" />]);
+  expect(store.get(oldPricesAtom)).toEqual([7]);
+});
+
+const Word = ({ updatedAtMs }: { updatedAtMs: number }) =>
+  usePriceFreshness({ pricedAtMs: undefined, updatedAtMs, pollMs: 1_000 });
+
+test('MKT-06 before its first answer a page calls no price old', async () => {
+  tellTime();
+  await draw(<Word updatedAtMs={0} />);
+  expect(place.textContent).toBe('fresh');
+  await draw(<Word updatedAtMs={1} />);
+  expect(place.textContent).toBe('stale');
 });
 
 test('MKT-06 a price that cannot be traded on says why: it is old, and how old, or there is no network', async () => {

@@ -57,7 +57,8 @@ test('API-03 a refusal stands in the form whose password it cleared, until somet
 });
 
 const limited: FormDefinition<Inputs, Typed<Inputs>, { readonly balance: number }, Inputs> = {
-  ...definition,
+  change: setField,
+  payload: (inputs) => inputs,
   check: ({ amount }, { balance }) =>
     Number(amount) > balance ? [{ field: 'amount', message: { id: 'too much' } }] : [],
 };

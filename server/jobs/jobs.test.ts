@@ -112,6 +112,34 @@ describe('jobs', () => {
     expect(error).toHaveBeenCalledTimes(2);
   });
 
+  test('SRV-10 a job that keeps failing waits twice as long each time, and as ever once it succeeds', async () => {
+    const EVERY_MS = 7;
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    let runs = 0;
+    const jobs = create();
+    jobs.register(
+      maturity({
+        everyMs: EVERY_MS,
+        run: async () => {
+          runs += 1;
+          if (runs <= 3) throw new Error('not yet');
+          return 0;
+        },
+      }),
+    );
+    try {
+      jobs.start();
+      await eventually(() => expect(runs).toBeGreaterThan(4));
+      const own = pauses.mock.calls.flatMap(([, ms = 0]) =>
+        [1, 2, 4, 8].includes(ms / EVERY_MS) ? [ms / EVERY_MS] : [],
+      );
+      expect(own.slice(0, 4)).toEqual([2, 4, 8, 1]);
+    } finally {
+      pauses.mockRestore();
+      await jobs.stop();
+    }
+  });
+
   test('SRV-07 an exclusive job runs in one process at a time', async () => {
     let inside = 0;
     let most = 0;

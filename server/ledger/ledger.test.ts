@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decimal, neg } from '../../src/contract/decimal.ts';
 import { Refusal } from '../base/refusal.ts';
-import { type Database, inTransaction } from '../db/connection.ts';
+import { type Database, inTransaction, type Tx } from '../db/connection.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { available, frozen, type MemberAccount, system } from './accounts.ts';
 import { balanceOf, balancesOf, systemBalances } from './balances.ts';
@@ -144,6 +144,63 @@ describe('SRV-03 the database itself', () => {
     expect(proofs).toMatchObject([{ sound: false, strayBalances: 1 }]);
     expect(proofs[0]?.coins.find((coin) => coin.coin === 'USDT')?.imbalance).toBe('1');
     expect(await proveLedger(db.orm)).toMatchObject({ sound: true });
+  });
+
+  /** What a reader sees of the ledger once these statements have changed it behind its triggers; it is undone after. */
+  const seenAfter = async <T>(read: (tx: Tx) => Promise<T>, ...statements: string[]): Promise<T | undefined> => {
+    const seen: T[] = [];
+    const unguarded = ['ledger_posting', 'ledger_movement'].map((table) => `alter table ${table} disable trigger user`);
+    await db.orm
+      .transaction(async (tx) => {
+        for (const statement of [...unguarded, ...statements]) await tx.execute(sql.raw(statement));
+        seen.push(await read(tx));
+        tx.rollback();
+      })
+      .catch(() => undefined);
+    return seen[0];
+  };
+
+  test('a chain that was cut, a movement that lost a posting to another, and one that is gone are found by the proof', async () => {
+    const account = available(10, 1, 'USDT');
+    const [one = 0] = await fund(account, '3');
+    const [other = 0] = await fund(account, '5');
+    const provenAfter = (...statements: string[]) => seenAfter(proveLedger, ...statements);
+    expect(await provenAfter('update ledger_account set last_movement_id = null where member_id = 10')).toMatchObject({
+      sound: false,
+      strayBalances: 1,
+    });
+    // Each balance is still the sum of its postings, and each coin adds up.
+    const own = 'account_id = (select id from ledger_account where member_id = 10)';
+    const shifted = await provenAfter(
+      `update ledger_posting set amount = amount + 1 where movement_id = ${one} and ${own}`,
+      `update ledger_posting set amount = amount - 1 where movement_id = ${other} and ${own}`,
+    );
+    expect(shifted).toMatchObject({ sound: false, strayBalances: 0, unbalancedMovements: 2 });
+    expect(shifted?.coins.map(({ imbalance }) => imbalance)).toEqual(shifted?.coins.map(() => '0'));
+    expect(await provenAfter(`delete from ledger_movement where id = ${one}`)).toMatchObject({
+      sound: false,
+      strayPostings: 2,
+    });
+  });
+
+  test('whatever was changed by hand, the hash of the ledger is another one', async () => {
+    const [id = 0] = await fund(available(11, 1, 'USDT'), '3');
+    const posting = `where movement_id = ${id} and account_id = (select id from ledger_account where member_id = 11)`;
+    const changes = [
+      `update ledger_posting set amount = amount + 1 ${posting}`,
+      `update ledger_movement set at_ms = at_ms + 1 where id = ${id}`,
+      `update ledger_movement set kind = 'practice.grant' where id = ${id}`,
+      `update ledger_movement set reference = 'another' where id = ${id}`,
+      `update ledger_movement set detail = '{"market":"BTC/USDT"}' where id = ${id}`,
+      `update ledger_account set bucket = 'frozen' where member_id = 11`,
+      `update ledger_account set coin = 'BTC' where member_id = 11`,
+      `update ledger_account set type = 2 where member_id = 11`,
+      `update ledger_account set member_id = 12 where member_id = 11`,
+    ];
+    const hashes = [await ledgerHash(db.orm)];
+    for (const change of changes) hashes.push((await seenAfter(ledgerHash, change)) ?? '');
+    expect(new Set(hashes).size).toBe(changes.length + 1);
+    expect(hashes).not.toContain('');
   });
 });
 

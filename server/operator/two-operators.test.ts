@@ -131,19 +131,24 @@ const largeWithdrawals = async (memberId: number, statuses: readonly number[]): 
 test('SRV-08 an agreement to a large withdrawal falls with its operator while it waits; what is paid keeps its names', async () => {
   const member = await server.newMember();
   const nowMs = server.clock.now();
-  const [waiting = 0, paid = 0] = await largeWithdrawals(member.id, [REVIEW.inReview, REVIEW.completed]);
+  const statuses = [REVIEW.inReview, REVIEW.completed, REVIEW.inReview];
+  const [waiting = 0, paid = 0, other = 0] = await largeWithdrawals(member.id, statuses);
   await addOperator('dan', 'ann');
-  await server.db.orm.insert(withdrawalApprovals).values({ withdrawalId: paid, operator: 'dan', atMs: nowMs });
+  await server.db.orm.insert(withdrawalApprovals).values([
+    { withdrawalId: paid, operator: 'dan', atMs: nowMs },
+    { withdrawalId: other, operator: 'ann', atMs: nowMs },
+  ]);
   const approve = (name: string) => run(name, 'withdrawals', 'approve', String(waiting));
   expect((await approve('dan')).out).toMatch(/another operator/);
   await run('ann', 'operators', 'remove', 'dan');
   expect((await approve('ben')).out).toMatch(/another operator/);
   const kept = await server.db.orm.select().from(withdrawals).where(eq(withdrawals.id, waiting));
   expect(kept[0]?.status).toBe(REVIEW.inReview);
-  expect(await agreementsOf(server.db.orm, [waiting, paid])).toEqual(
+  expect(await agreementsOf(server.db.orm, [waiting, paid, other])).toEqual(
     new Map([
       [waiting, ['ben']],
       [paid, ['dan']],
+      [other, ['ann']],
     ]),
   );
 });

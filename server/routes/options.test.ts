@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PayloadOf } from '../../src/contract/call.ts';
 import {
   createOption,
@@ -273,6 +273,9 @@ describe('SRV-06 an option', () => {
     await refused(`update option_order set payout_rate = 9 where id = $1`);
     await refused(`update option_order set source = 'htx' where id = $1`);
     await refused(`update option_order set source = null where id = $1`);
+    await refused(`update option_order set symbol = 'ethusdt' where id = $1`);
+    for (const term of ['stake', 'member_id', 'duration_s', 'accepted_at_ms', 'accepted_sequence', 'accepted_tick_ms'])
+      await refused(`update option_order set ${term} = ${term} - 1 where id = $1`);
     await refused(`delete from option_order where id = $1`);
     await play([1_000, '100'], [28_500, '99'], [2_000, '77']);
     await refused(`update option_order set result = 'win' where id = $1`);
@@ -323,11 +326,31 @@ describe('OPT-03 what is not taken', () => {
     );
     await create();
     expect(await refusal({})).toContain('100');
+    // Neither another member's options nor those that are settled count.
+    const bob = await server.newTrader();
+    await server.db.pool.query(
+      `insert into option_order (member_id, market_id, symbol, market, direction, stake, duration_s, payout_rate,
+        accepted_at_ms, accepted_sequence, accepted_tick_ms, deadline_ms, status, result, profit)
+       select $1, '1', 'btcusdt', 'BTC/USDT', 'up', 10, 30, 0.8, 1, 1, 1, 1, 'finished', 'loss', -10
+       from generate_series(1, 100)`,
+      [bob.id],
+    );
+    await create({}, bob);
   });
 
   test('an old price is not traded on', async () => {
     server.clock.advance(5_001);
     expect(await refusal({})).toContain('no fresh price');
+  });
+
+  test('a market without options takes none', async () => {
+    const withoutOptions = CATALOGUE.map((market) => ({ ...market, options: market.id !== BTC.id }));
+    const markets = vi.spyOn(server.feed, 'markets').mockReturnValue(withoutOptions);
+    try {
+      expect(await refusal({})).toBe('Options are not offered on this market');
+    } finally {
+      markets.mockRestore();
+    }
   });
 
   test('a direction that is neither is no bet', async () => {

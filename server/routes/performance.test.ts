@@ -5,7 +5,7 @@ import { getProfitDays, getProfitYears } from '../../src/contract/calls/performa
 import { placeOrder } from '../../src/contract/calls/spot.ts';
 import { type Decimal, decimal, sub, sum } from '../../src/contract/decimal.ts';
 import type { ProfitSums } from '../../src/contract/entities/performance.ts';
-import { HOUR_MS } from '../../src/contract/time-units.ts';
+import { DAY_MS, HOUR_MS } from '../../src/contract/time-units.ts';
 import { calendarDay } from '../../src/contract/zone-days.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
@@ -132,6 +132,22 @@ describe('the report', () => {
       const years = await server.ok(getProfitYears, { ...asked, timeZone }, { as: ada });
       expect(years).toMatchObject([{ year: Number(calendarDay(timeZone, atMs).slice(0, 4)), profit: '80', count: 1 }]);
     }
+  });
+
+  test('what happens at midnight belongs to the day that begins', async () => {
+    const midnight = Math.ceil(now() / DAY_MS) * DAY_MS + DAY_MS;
+    server.clock.set(midnight - 31_000);
+    await server.trade('100');
+    await option('up', '101');
+    expect(now()).toBe(midnight);
+    await trade('buy', '100');
+    const ended = { from: daysAgo(1), to: daysAgo(1) };
+    expect(await report(ended)).toEqual({ days: [], markets: [] });
+    const begun = (await report({ from: daysAgo(0), to: daysAgo(0) })).days;
+    expect(begun.map(({ product, day }) => [product, day]).sort()).toEqual([
+      ['options', daysAgo(0)],
+      ['spot', daysAgo(0)],
+    ]);
   });
 
   test('years add up to the days; the newest is first; each kind and market by itself where asked', async () => {

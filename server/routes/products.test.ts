@@ -139,6 +139,8 @@ describe('PROD-01 loans', () => {
     expect((await server.send(repayLoan, { id: second?.id ?? '' }, { as: ada })).code).toBe(1);
     expect((await server.send(repayLoan, { id: second?.id ?? '' }, { as: ada })).msg).toMatch(/nothing to repay/);
     expect(await usdt()).toEqual(['96.5', '0']);
+    const bills = await server.ok(getBills, { coinId: '1', type: 1, group: 'product', ...PAGE }, { as: ada });
+    expect(bills.map(({ remark }) => remark)).toEqual(['Loan repaid', 'Loan paid out']);
   });
 
   test('SRV-07 of two that are due the older one is collected first, also where it was tried again later', async () => {
@@ -159,13 +161,25 @@ describe('PROD-01 loans', () => {
     expect(await usdt()).toEqual(['1096.5', '0']);
   });
 
-  test('a rejected one says why and moves no money', async () => {
+  test('SRV-07 is collected where the account holds exactly what is owed', async () => {
+    await apply();
+    await decide(true);
+    await server.give(ada, 1, 'USDT', '-9996.5');
+    expect(await usdt()).toEqual(['1003.5', '0']);
+    await later(7);
+    expect(await list('approved')).toMatchObject([{ repaid: true }]);
+    expect(await usdt()).toEqual(['0', '0']);
+  });
+
+  test('a rejected one says why, moves no money, and is told', async () => {
     await apply();
     await decide(false);
     expect(await list('rejected')).toMatchObject([
       { statusText: 'Rejected', remark: 'unclear photo', repaymentDue: undefined },
     ]);
     expect(await usdt()).toEqual(['10000', '0']);
+    const [notice] = await server.ok(getNotices, { id: undefined, ...PAGE }, { as: ada });
+    expect(notice).toMatchObject({ title: 'Loan not approved', content: 'Your loan application was not approved.' });
   });
 
   test('each check is made on the server', async () => {
@@ -175,7 +189,9 @@ describe('PROD-01 loans', () => {
     expect((await apply({ frontPhoto: '' })).msg).toMatch(/front/);
     expect((await apply({ backPhoto: '' })).msg).toMatch(/back/);
     expect((await apply({ handheldPhoto: '' })).msg).toMatch(/holding/);
-    expect((await apply({ handheldPhoto: await picture(await server.newTrader()) })).msg).toMatch(/not found/);
+    const anothers = await picture(await server.newTrader());
+    for (const photo of ['frontPhoto', 'backPhoto', 'handheldPhoto'] as const)
+      expect((await apply({ [photo]: anothers })).msg).toMatch(/not found/);
     expect((await apply({ productId: '999' })).msg).toMatch(/not on offer/);
     expect(await list()).toEqual([]);
   });
@@ -228,19 +244,45 @@ describe('PROD-02 lock mining', () => {
   test('SRV-07 freezes the amount, yields every day, and returns it after the last, also after a downtime', async () => {
     expect(await buy('1000')).toMatchObject({ code: 1 });
     expect(await usdt()).toEqual(['9000', '1000']);
+    const startAt = server.clock.now();
     expect(await orders()).toMatchObject([
-      { amount: '1000', days: 7, totalYield: '3.5', earned: '0', finished: false },
+      {
+        amount: '1000',
+        days: 7,
+        totalYield: '3.5',
+        earned: '0',
+        finished: false,
+        startAt,
+        endAt: startAt + 7 * DAY_MS,
+      },
     ]);
+    expect((await orders())[0]?.nextYieldAt).toBe(startAt + DAY_MS);
     await later(0.9);
     expect(await usdt()).toEqual(['9000', '1000']);
     await later(0.1);
     await server.jobs.runDue();
     expect(await usdt()).toEqual(['9000.5', '1000']);
+    expect((await orders())[0]?.nextYieldAt).toBe(startAt + 2 * DAY_MS);
     await later(9);
     expect(await usdt()).toEqual(['10003.5', '0']);
     expect(await orders()).toMatchObject([{ earned: '3.5', finished: true, nextYieldAt: undefined }]);
     const bills = await server.ok(getBills, { coinId: '1', type: 1, ...PAGE }, { as: ada });
     expect(sum(bills.filter(({ kind }) => kind === 'mining.yield').map(({ amount }) => amount))).toBe('3.5');
+    const title = (await products())[0]?.title;
+    const told = (part: string) => `${part}: ${title}`;
+    expect(bills.slice(0, 2).map(({ remark }) => remark)).toEqual([
+      told('Lock mining ended'),
+      told('Lock mining yield'),
+    ]);
+    expect(bills[8]).toMatchObject({ remark: told('Lock mining'), group: 'product' });
+  });
+
+  test('orders are listed newest first, in pages, to their member alone', async () => {
+    for (const amount of ['100', '101', '102']) await buy(amount);
+    const page = async (number: number, as: TestMember = ada) =>
+      (await server.ok(getMiningOrders, { page: number, limit: 2 }, { as })).map(({ amount }) => amount);
+    expect([await page(1), await page(2), await page(3)]).toEqual([['102', '101'], ['100'], []]);
+    expect(await page(1, await server.newTrader())).toEqual([]);
   });
 
   test('takes the coin of the product, and yields in it', async () => {
@@ -331,6 +373,24 @@ describe('PROD-03 staking', () => {
     expect((await redeem(first?.id)).msg).toMatch(/was redeemed/);
     await server.jobs.runDue();
     expect(await usdt()).toEqual(['10001.15068493', '0']);
+    const bills = await server.ok(getBills, { coinId: '1', type: 1, group: 'product', ...PAGE }, { as: ada });
+    expect(bills.map(({ remark }) => remark)).toEqual([
+      'Staking reward',
+      'Staking ended',
+      'Staking redeemed',
+      'Staking',
+      'Staking',
+    ]);
+  });
+
+  test('stakes are listed newest first, in pages, to their member alone', async () => {
+    for (const amount of ['100', '101', '102']) await join(amount);
+    const page = async (number: number, as: TestMember = ada) =>
+      (await server.ok(getStakingOrders, { status: 'all', page: number, limit: 2 }, { as })).map(
+        ({ amount }) => amount,
+      );
+    expect([await page(1), await page(2), await page(3)]).toEqual([['102', '101'], ['100'], []]);
+    expect(await page(1, await server.newTrader())).toEqual([]);
   });
 
   test('a project that is not redeemable keeps its stakes', async () => {

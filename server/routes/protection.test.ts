@@ -123,6 +123,16 @@ describe('Protective tools: daily limits', () => {
     expect((await buy(100)).code).toBe(1);
   });
 
+  test('an option that ran into today counts for today, and its stake for the day it was taken on', async () => {
+    await limit('loss', 100);
+    server.clock.set(Math.floor(server.clock.now() / DAY_MS) * DAY_MS + DAY_MS - 10_000);
+    await server.trade('100');
+    expect((await buy(60, 'down')).code).toBe(1);
+    await settleRising();
+    expect(await seen()).toMatchObject({ netToday: '-60', stakedToday: '0' });
+    expect((await buy(41)).code).toBe(201);
+  });
+
   test('50 orders at once never pass either limit', async () => {
     await limit('stake', 250);
     const answers = await Promise.all(Array.from({ length: 50 }, () => buy(20)));

@@ -1,17 +1,20 @@
 /** Filters of the record lists, and the worth of balances on past days. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  type BillGroup,
   getAccountTransfers,
   getBills,
   getWithdrawals,
   getWorthHistory,
   transferBetweenAccounts,
 } from '../../src/contract/calls/assets.ts';
+import { createOption } from '../../src/contract/calls/options.ts';
+import { cancelOrder, placeOrder } from '../../src/contract/calls/spot.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import { openOf } from '../market/periods.ts';
 import type { TestMember } from '../testing/test-server.ts';
-import { startTradingServer, type TradingServer } from '../testing/trading.ts';
+import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
 
 let server: TradingServer;
 beforeAll(async () => {
@@ -46,6 +49,32 @@ describe('ASSET-02 records narrowed down', () => {
     expect(await amounts({ group: 'deposit' })).toEqual([]);
     const [line] = await server.ok(getBills, { ...SPOT_USDT, group: 'transfer' }, { as: ada });
     expect(line).toMatchObject({ group: 'transfer', kind: 'account.transfer', direction: 'out' });
+  });
+
+  test('each bill is in the group of what it is for', async () => {
+    const eve = await server.newTrader();
+    await server.trade('100');
+    const common = { marketId: BTC.id, side: 'buy', kind: 'limit', amount: undefined } as const;
+    const asked = { ...common, price: decimal(90), quantity: decimal(1) };
+    const { orderId = '' } = await server.ok(placeOrder, asked, { as: eve });
+    await server.ok(cancelOrder, { orderId }, { as: eve });
+    await server.ok(
+      createOption,
+      { marketId: BTC.id, durationS: 30, stake: decimal(10), direction: 'up' },
+      { as: eve },
+    );
+    for (const price of ['100', '101', '102']) {
+      server.clock.advance(14_500);
+      await server.trade(price);
+      await server.jobs.runDue();
+    }
+    const remarks = async (group: BillGroup) =>
+      (await server.ok(getBills, { ...PAGE, coinId: undefined, type: undefined, group }, { as: eve })).map(
+        ({ remark }) => remark,
+      );
+    expect(await remarks('spot')).toEqual(['Order cancelled: BTC/USDT', 'Limit order placed: BTC/USDT']);
+    expect(await remarks('option')).toEqual(['Option settled: BTC/USDT', 'Option opened: BTC/USDT']);
+    expect(await remarks('other')).toEqual(['Practice funds', 'Practice funds']);
   });
 
   test('transfers by direction, seen from the account asked for', async () => {
@@ -114,6 +143,9 @@ describe('ASSET-01 worth of past days', () => {
     await server.give(dora, 1, 'BTC', '2');
     at(1, 6);
     await transfer(dora, '400', 1, 2);
+    // At the very end of a day: it belongs to the next one.
+    at(3, 0);
+    await server.give(dora, 1, 'USDT', '7');
     at(3, 1);
     await server.give(dora, 2, 'USDT', '-150.5');
     at(4, 2);
@@ -124,12 +156,12 @@ describe('ASSET-01 worth of past days', () => {
     expect(await worth()).toEqual([
       [2, '1200'],
       [3, '1400'],
-      [4, '1449.5'],
+      [4, '1456.5'],
     ]);
     expect(await worth(1)).toEqual([
       [2, '800'],
       [3, '1000'],
-      [4, '1200'],
+      [4, '1207'],
     ]);
     expect(await worth(2)).toEqual([
       [2, '400'],

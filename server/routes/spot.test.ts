@@ -46,6 +46,8 @@ const refusal = async (asked: Order, as: TestMember = ada) => (await server.send
 const ALL = { side: 'all', status: 'all', marketId: undefined, page: 1, limit: 10 } as const;
 const orders = (as: TestMember = ada) => server.ok(getOrders, ALL, { as });
 
+/** Now, as moments travel. */
+const wholeSeconds = () => Math.floor(server.clock.now() / 1000) * 1000;
 const passTime = async (price: string) => {
   server.clock.advance(1_000);
   await server.trade(price);
@@ -83,6 +85,7 @@ describe('SPOT-02 SRV-05 market orders', () => {
     // 1 at 99 and 0.5 at 98, less 0.2 %.
     expect(await server.holding(ada, 'USDT')).toEqual({ available: '10147.704', frozen: '0' });
     expect(await server.holding(ada, 'BTC')).toEqual({ available: '0.5', frozen: '0' });
+    expect((await orders())[0]).toMatchObject({ fee: '0.296', feeCoin: 'USDT' });
   });
 
   test('a buy by quantity works too', async () => {
@@ -140,6 +143,7 @@ describe('SPOT-03 the checks of the form hold on the server', () => {
     ],
     ['too large a price', limit('buy', '1e20', '1'), 'too large'],
     ['too large a quantity', limit('buy', '1', '1e20'), 'too large'],
+    ['too large a value', limit('buy', '1e8', '1e8'), 'too large'],
     ['a cost above the balance', limit('buy', '99', '200'), 'Insufficient available balance'],
     // Costs 10,028 USDT at its limit; the better prices of the immediate fills would reduce that to 9,998.
     ['a cost above the balance by its limit alone', limit('buy', '109', '92'), 'Insufficient available balance'],
@@ -150,6 +154,16 @@ describe('SPOT-03 the checks of the form hold on the server', () => {
   test.each(cases)('%s is refused', async (_name, asked, words) => {
     expect(await refusal(asked)).toContain(words);
     expect(await orders()).toEqual([]);
+  });
+
+  test('an order worth exactly the minimum is taken', async () => {
+    await place(limit('buy', '50', '0.1'));
+    await place(order({ kind: 'market', amount: decimal(5) }));
+    await server.trade('101');
+    await server.give(ada, 1, 'BTC', '0.05');
+    // At the best bid of 100.
+    await place(order({ kind: 'market', side: 'sell', quantity: decimal('0.05') }));
+    expect((await orders()).map(({ status }) => status)).toEqual(['done', 'done', 'open']);
   });
 });
 
@@ -168,12 +182,29 @@ describe('SRV-05 limit orders', () => {
 
   test('fill when the market trades through them, at their own price where the book offers no better', async () => {
     await place(limit('buy', '90', '2'));
+    const placedAt = wholeSeconds();
     await passTime('90.01');
-    expect((await orders())[0]?.status).toBe('open');
+    expect((await orders())[0]).toMatchObject({ status: 'open', placedAt, tradedAt: undefined });
     await passTime('90');
-    expect((await orders())[0]).toMatchObject({ status: 'done', filledQuantity: '2', fillPrice: '90' });
+    const tradedAt = wholeSeconds();
+    expect((await orders())[0]).toMatchObject({
+      status: 'done',
+      filledQuantity: '2',
+      fillPrice: '90',
+      placedAt,
+      tradedAt,
+    });
     expect(await server.holding(ada, 'USDT')).toEqual({ available: '9820', frozen: '0' });
     expect((await server.holding(ada, 'BTC')).available).toBe('1.996');
+  });
+
+  test('that sell fill at exactly their price too', async () => {
+    await server.give(ada, 1, 'BTC', '1');
+    await place(limit('sell', '110', '1'));
+    await passTime('109.99');
+    expect((await orders())[0]?.status).toBe('open');
+    await passTime('110');
+    expect((await orders())[0]).toMatchObject({ status: 'done', filledQuantity: '1', fillPrice: '110' });
   });
 
   test('fill also where the price came back before they were looked at', async () => {
@@ -208,11 +239,13 @@ describe('SRV-05 limit orders', () => {
     expect((await server.holding(ada, 'USDT')).frozen).toBe('0');
   });
 
-  test('are not filled by trades from before they were placed', async () => {
+  test('are not filled by trades from before they were placed, nor by those of another market', async () => {
     await passTime('90');
     server.clock.advance(1_000);
     await server.trade('100');
     await place(limit('buy', '95', '1'));
+    server.clock.advance(1_000);
+    await server.trade('10', 'ethusdt');
     await server.jobs.runDue();
     expect((await orders())[0]?.status).toBe('open');
   });
@@ -235,6 +268,12 @@ describe('SRV-05 limit orders', () => {
       [ada.id],
     );
     expect(await refusal(limit('buy', '90', '1'))).toContain('200 open orders');
+    // Another member's are none of theirs, and closed ones are none.
+    await place(limit('buy', '90', '1'), await server.newTrader());
+    await server.db.pool.query(`update spot_order set status = 'cancelled' where member_id = $1 and quantity = 1`, [
+      ada.id,
+    ]);
+    await place(limit('buy', '90', '2'));
     await server.db.pool.query('delete from spot_order where member_id = $1', [ada.id]);
   });
 });

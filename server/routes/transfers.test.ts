@@ -233,12 +233,14 @@ describe('PROD-04 transfers to another member', () => {
     expect((await send('ETH', '2')).code).toBe(1);
     expect(await held(ada, 1, 'ETH')).toEqual(['0', '3']);
     const [second, first] = await list(ada, 'inProgress');
+    expect(second).toMatchObject({ createdAt: server.clock.now(), arrivalAt: server.clock.now() + DAY_MS });
     expect((await server.send(cancelMemberTransfer, { id: second?.id ?? '' }, { as: bob })).msg).toMatch(
       /does not exist/,
     );
     expect((await server.send(cancelMemberTransfer, { id: second?.id ?? '' }, { as: ada })).code).toBe(1);
     expect((await server.send(cancelMemberTransfer, { id: second?.id ?? '' }, { as: ada })).msg).toMatch(/no longer/);
     expect(await held(ada, 1, 'ETH')).toEqual(['2', '1']);
+    expect(await newestBill(ada)).toBe('Transfer cancelled');
     server.clock.advance(DAY_MS - 1);
     await server.jobs.runDue();
     expect(await held(bob, 1, 'ETH')).toEqual(['0', '0']);

@@ -20,7 +20,7 @@ import { decimal, sub } from '../../src/contract/decimal.ts';
 import { IDENTITY } from '../../src/contract/status-codes.ts';
 import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
-import { bankCards, members } from '../db/schema/members.ts';
+import { bankCards, members, withdrawalAddresses } from '../db/schema/members.ts';
 import { deposits } from '../db/schema/wallet.ts';
 import { systemBalances } from '../ledger/balances.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
@@ -125,6 +125,20 @@ describe('WALLET-01 deposits', () => {
     await decide({ approved: false, remark: 'voucher unreadable' });
     expect(await records()).toMatchObject([{ status: 'rejected', remark: 'voucher unreadable' }]);
     expect(await held()).toEqual(['10000', '0']);
+    expect((await server.ok(getNotices, { id: undefined, page: 1, limit: 1 }, { as: ada }))[0]).toMatchObject({
+      title: 'Deposit rejected',
+      content: 'Your deposit of 250.50000000 USDT was rejected: voucher unreadable',
+    });
+  });
+
+  test('at most twenty of a member wait for a decision, and one that was decided makes room', async () => {
+    const voucher = await picture();
+    for (let made = 0; made < 20; made += 1) expect((await ask({ voucher })).code).toBe(1);
+    expect((await ask({ voucher })).msg).toBe('You have too many deposits in review');
+    await decide({ approved: false, remark: 'no' });
+    expect((await ask({ voucher })).code).toBe(1);
+    ada = await server.newTrader();
+    expect((await ask()).code).toBe(1);
   });
 
   test('records name the address or the bank account that was paid to', async () => {
@@ -297,6 +311,25 @@ describe('WALLET-02 withdrawals', () => {
     ).toBeUndefined();
     expect(await held()).toEqual(['10000', '0']);
     expect(await records()).toMatchObject([{ status: 'rejected', remark: 'address looks wrong' }]);
+    expect((await server.ok(getNotices, { id: undefined, page: 1, limit: 1 }, { as: ada }))[0]).toMatchObject({
+      title: 'Withdrawal rejected',
+      content: 'Your withdrawal of 100.00000000 USDT was rejected and returned: address looks wrong',
+    });
+    const bills = await server.ok(getBills, { ...ALL, type: 1, group: 'withdrawal' }, { as: ada });
+    expect(bills.map(({ remark }) => remark)).toEqual(['Withdrawal returned', 'Withdrawal']);
+  });
+
+  test('SRV-08 a sandbox decides alone after some seconds, and refuses amounts that end in 13', async () => {
+    await set('sandbox_auto_review', '1');
+    const destinationId = await address();
+    await ask('100', { destinationId });
+    await ask('13', { destinationId });
+    await server.jobs.runDue();
+    expect((await records()).map(({ status }) => status)).toEqual(['inReview', 'inReview']);
+    server.clock.advance(60_000);
+    await server.jobs.runDue();
+    expect((await records()).map(({ status }) => status)).toEqual(['rejected', 'completed']);
+    expect(await held()).toEqual(['9900', '0']);
   });
 
   test('of the options account is taken from it and returned to it', async () => {
@@ -356,6 +389,17 @@ describe('WALLET-02 withdrawals', () => {
     const { id = 0 } = (await waiting()) ?? {};
     expect([await approve('ann', id), await approve('ben', id)]).toEqual(['needsSecond', 'completed']);
     expect(await held('BTC')).toEqual(['0.5', '0']);
+    // Once there is a price it goes by what the coins are worth in USDT, not by how many they are.
+    await server.trade('50000');
+    for (const [amount, answer] of [
+      ['0.201', 'needsSecond'],
+      ['0.2', 'completed'],
+    ] as const) {
+      await ask(amount, { coinId, destinationId });
+      const { id: next = 0 } = (await waiting()) ?? {};
+      expect(await approve('ann', next)).toBe(answer);
+      await inTransaction(server.db, (tx) => rejectWithdrawal(tx, next, 'no', server.clock.now()));
+    }
   });
 
   test('to a bank card sends to the account as it was', async () => {
@@ -419,6 +463,12 @@ describe('WALLET-02 withdrawals', () => {
     await set('withdrawal_identity_required', '1');
     expect((await ask('100')).msg).toMatch(/identity/);
     await set('withdrawal_identity_required', '0');
+    // Bound before addresses were checked: what is sent there is lost.
+    const bind = (text: string) =>
+      server.db.orm.update(withdrawalAddresses).set({ address: text }).where(eq(withdrawalAddresses.memberId, ada.id));
+    await bind(BITCOIN);
+    expect((await ask('100', { destinationId })).msg).toMatch(/Enter a valid TRC20 .*address/);
+    await bind(TRON);
     await set('withdrawal_address_hold_hours', '24');
     expect((await ask('100')).msg).toMatch(/possible again in 24 h/);
     // An hour that has begun is told as a whole one, so that nobody tries too early.
@@ -490,7 +540,7 @@ describe('WALLET-04 flash swap', () => {
         ['BTC', '0'],
       ]),
     );
-    const [bill] = await server.ok(getBills, { ...ALL, type: 1 }, { as: ada });
+    const [bill] = await server.ok(getBills, { ...ALL, type: 1, group: 'swap' }, { as: ada });
     expect(bill).toMatchObject({ remark: 'Flash swap USDT to BTC' });
     expect(sub(await fees('BTC'), before)).toBe('0.00002');
   });

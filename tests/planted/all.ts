@@ -24,6 +24,8 @@ import { PRODUCT_LISTS } from './faults/product-lists.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
 import { SERVER_ACCOUNTS } from './faults/server-accounts.ts';
+import { SERVER_BOOKS } from './faults/server-books.ts';
+import { SERVER_ORDERS } from './faults/server-orders.ts';
 import { SERVER_RULES } from './faults/server-rules.ts';
 import { SERVER_TOLD } from './faults/server-told.ts';
 import { SERVICES } from './faults/services.ts';
@@ -59,6 +61,8 @@ export const FAULTS = [
   ...PRODUCT_LISTS,
   ...SCREENS,
   ...SERVER_ACCOUNTS,
+  ...SERVER_BOOKS,
+  ...SERVER_ORDERS,
   ...SERVER_RULES,
   ...SERVER_TOLD,
   ...SERVER,

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { addBanner, removeBanner } from '../services/content/content-admin.ts';
@@ -18,8 +18,9 @@ let dist: string;
 
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`;
 const HASHED = '/assets/index-Cmva0IlW.js';
+const PACKED = '/assets/packed-Cmva0IlW.js';
 
-const build = (name: string, files: Readonly<Record<string, string>>): void => {
+const build = (name: string, files: Readonly<Record<string, string | Buffer>>): void => {
   for (const [path, content] of Object.entries({ 'index.html': `<title>${name}</title>`, ...files })) {
     mkdirSync(join(dist, path, '..'), { recursive: true });
     writeFileSync(join(dist, path), content);
@@ -32,6 +33,8 @@ beforeAll(async () => {
     'index.html':
       '<!doctype html><title>first</title><script>boot()</script><style>a{}</style><script src="/a.js"></script>',
     'assets/index-Cmva0IlW.js': SCRIPT,
+    [PACKED]: SCRIPT,
+    [`${PACKED}.br`]: brotliCompressSync(SCRIPT),
     'preloads.json': JSON.stringify({ '/': ['/a.js'], '/login': ['/a.js', '/login.css'] }),
     'sw.js': 'self',
     'retired-worker.js': 'unregister',
@@ -51,12 +54,13 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 describe('the site', () => {
   test('SRV-10 the page is never cached, hashed files for ever, the worker always asked for again', async () => {
     const controls = await Promise.all(
-      ['/', '/index.html', '/sw.js', '/manifest.webmanifest', HASHED, '/icons/logo.svg'].map(
+      ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/preloads.json', HASHED, '/icons/logo.svg'].map(
         async (path) => (await get(path)).headers['cache-control'],
       ),
     );
     const immutable = 'public, max-age=31536000, immutable';
-    expect(controls).toEqual(['no-cache', 'no-cache', 'no-cache', 'no-cache', immutable, 'public, max-age=3600']);
+    const asked = ['no-cache', 'no-cache', 'no-cache', 'no-cache', 'no-cache'];
+    expect(controls).toEqual([...asked, immutable, 'public, max-age=3600']);
   });
 
   test('PWA-01 the manifest has the name of the site and the words of the language, and is sent once', async () => {
@@ -109,6 +113,17 @@ describe('the site', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
+  test('SRV-10 what the build compressed is sent to those who can read it alone, and is no file of its own', async () => {
+    const packed = await get(PACKED, { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(SCRIPT);
+    const plain = await get(PACKED, { 'accept-encoding': 'gzip' });
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, SCRIPT]);
+    expect((await get(`${PACKED}.br`)).statusCode).toBe(404);
+    const head = await server.app.http.inject({ method: 'HEAD', url: PACKED });
+    expect([head.body, Number(head.headers['content-length'])]).toEqual(['', SCRIPT.length]);
+  });
+
   test('SRV-10 the page names what a browser would find later: the boot script, a page’s styles, the first banner', async () => {
     const linked = async (path: string) => (await get(path)).headers['link'];
     const boot = '</a.js>; rel=preload; as=script';
@@ -134,6 +149,8 @@ describe('the site', () => {
       expect([path, answer.body.includes('root:')]).toEqual([path, false]);
       if (!path.includes('passwd')) expect([path, answer.statusCode]).toEqual([path, 404]);
     }
+    const posted = await server.app.http.inject({ method: 'POST', url: '/login' });
+    expect([posted.statusCode, posted.json().code]).toEqual([404, 201]);
     expect((await get('/%ff')).json()).toEqual({ code: 201, msg: 'The request could not be read', data: null });
   });
 
@@ -169,7 +186,12 @@ describe('headers', () => {
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "object-src 'none'",
+      "img-src 'self' data: blob: https:",
+      "font-src 'self' data:",
+      "manifest-src 'self'",
+      "media-src 'self' blob:",
       "require-trusted-types-for 'script'",
+      'trusted-types default dompurify',
     ])
       expect(policy.split('; ')).toContain(part);
     expect(headers).toMatchObject({
@@ -177,6 +199,11 @@ describe('headers', () => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'permissions-policy': expect.stringMatching(
+        /camera=\(self\), .*geolocation=\(\), .*microphone=\(\), .*payment=\(\)/,
+      ),
     });
     expect(headers['strict-transport-security']).toBeUndefined();
     await fresh.stop();
@@ -237,7 +264,8 @@ describe('headers', () => {
 
   test('SRV-10 answers of calls may do nothing at all', async () => {
     const { headers } = await server.app.http.inject({ method: 'POST', url: '/api/getBanner' });
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-content-type-options']).toBe('nosniff');
     // Headers that only a page obeys would be larger than most answers of a poll.

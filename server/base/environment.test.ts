@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../src/contract/time-units.ts';
 import { environmentProblems } from '../testing/environment-problems.ts';
 import { readEnvironment, type Variables } from './environment.ts';
 
@@ -26,6 +27,13 @@ describe('sandbox', () => {
     const environment = readEnvironment({});
     expect(environment).toMatchObject({ mode: 'sandbox', port: 8080, marketSource: 'simulated', autoReviewMs: 8_000 });
     expect(environment.dataDir).toBe(join(process.cwd(), 'data'));
+    // A session that nobody uses ends after two weeks, and no proxy is believed before its address is named.
+    expect(environment).toMatchObject({
+      sessionIdleMs: 14 * DAY_MS,
+      tickDays: 8,
+      trustProxy: false,
+      workerRetired: false,
+    });
   });
 
   test('SRV-01 its secret is made once, kept private, and differs for each purpose', () => {
@@ -41,6 +49,11 @@ describe('sandbox', () => {
   test.each([
     ['PORT', '80a'],
     ['PORT', '70000'],
+    ['SESSION_IDLE_DAYS', '0'],
+    ['SESSION_IDLE_DAYS', '31'],
+    ['TICK_DAYS', '7'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['SANDBOX_AUTO_REVIEW', '86401'],
     ['MODE', 'production'],
     ['MARKET_SOURCE', 'replay'],
     ['SANDBOX_AUTO_REVIEW', 'soon'],
@@ -64,6 +77,10 @@ describe('sandbox', () => {
 describe('live', () => {
   test('SRV-01 complete live settings are accepted', () => {
     expect(environmentProblems(LIVE)).toEqual([]);
+    const live = readEnvironment({ ...LIVE, PUBLIC_URL: 'https://exchange.example.com/', SANDBOX_AUTO_REVIEW: 'off' });
+    // The address is compared with what browsers say of a page, which has no slash behind it.
+    expect(live.publicUrl).toBe('https://exchange.example.com');
+    expect(live).toMatchObject({ mode: 'live', autoReviewMs: undefined, tickDays: 30 });
   });
 
   test.each<[string, Variables, RegExp]>([
@@ -72,6 +89,21 @@ describe('live', () => {
     ['a short secret', { SECRET: 'abc' }, /^SECRET is shorter/],
     ['a typed secret', { SECRET: 'a'.repeat(40) }, /^SECRET repeats/],
     ['a secret of words', { SECRET: 'passwordpasswordpassword123456789' }, /^SECRET repeats/],
+    ['a secret of 31 signs', { SECRET: 'u3Jm0pQb7rS2xV9kL5nT8wE1yH4cG6d' }, /^SECRET is shorter/],
+    ['a secret of few signs', { SECRET: 'aB1cD2eF3gHaD2cB1eF3gHcD2aB1gHeF3' }, /^SECRET repeats/],
+    ['a weak secret of before', { SECRET_BEFORE: 'abc' }, /^SECRET_BEFORE is shorter/],
+    [
+      'a weak password of the database’s owner',
+      { MIGRATION_DATABASE_URL: 'postgresql://a:b@localhost/x' },
+      /MIGRATION_DATABASE_URL is shorter than 16/,
+    ],
+    ['an address in this network alone', { PUBLIC_URL: 'https://exchange.local' }, /^PUBLIC_URL names this machine/],
+    ['a metrics token of 15 signs', { METRICS_TOKEN: 'x7Kq2vN9mB4cR8z' }, /^METRICS_TOKEN is shorter/],
+    [
+      'a database whose certificate nobody checks',
+      { DATABASE_URL: 'postgresql://a:qX7vN2bT9mK4cR8zL1wY@db.example.com/x?sslmode=require' },
+      /without sslmode=verify-full/,
+    ],
     ['an address of numbers', { PUBLIC_URL: 'https://203.0.113.9' }, /^PUBLIC_URL is an IP/],
     ['no address', { PUBLIC_URL: undefined }, /^PUBLIC_URL is missing/],
     ['a plain address', { PUBLIC_URL: 'http://exchange.example.com' }, /^PUBLIC_URL is not https/],

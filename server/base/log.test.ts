@@ -67,6 +67,29 @@ test.each(['say "leaked" twice', "it's 'leaked' twice", 'a "leaked', 'leaked) = 
   },
 );
 
+test('SRV-10 what is secret by its name is in no line, wherever it stands in it, nor what an address asks for', () => {
+  const secrets = [
+    'token',
+    'password',
+    'oldpassword',
+    'newpassword',
+    'logpassword',
+    'repassword',
+    'paypwd',
+    'paypassword',
+  ];
+  const lines: string[] = [];
+  const log = pino(logOptions('info'), { write: (text: string) => lines.push(text) });
+  for (const name of [...secrets, 'secret', 'authorization', 'cookie', 'device']) {
+    const held = { [name]: LEAKED };
+    log.info({ ...held, a: { ...held, b: held } }, 'said');
+  }
+  log.info({ req: { method: 'GET', url: `/api/not-me?t=${LEAKED}`, ip: '203.0.113.9' } }, 'asked');
+  expect(lines).toHaveLength(13);
+  expect(lines.join('')).not.toContain('leaked');
+  expect(lines.at(-1)).toContain('"path":"/api/not-me"');
+});
+
 test('SRV-10 text that is no JSON is not repeated', async () => {
   const line = await failing(async () => JSON.parse('leaked'));
   expect(line).toContain('Unexpected token');

@@ -9,9 +9,11 @@ import { gapBetween, verifyTickFile } from '../../scripts/verify-tick-file.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import { GENESIS_HASH, verifyTicks } from '../../src/contract/tick-chain.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
-import type { Mode } from '../base/environment.ts';
+import { type Mode, readEnvironment } from '../base/environment.ts';
 import { type Database, inTransaction } from '../db/connection.ts';
 import { tickDayJobs } from '../jobs/tick-day-jobs.ts';
+import { runLine } from '../testing/operator-line.ts';
+import { SettableClock } from '../testing/settable-clock.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { NeededTicks } from './needed-ticks.ts';
 import { chainHead, ticksBetween } from './tick-chain.ts';
@@ -165,6 +167,26 @@ test('OPT-07 the file of a day with more ticks than are read at once has each of
   const [day] = await closedDays(database.orm, 1);
   if (day === undefined) throw new Error('no day was closed');
   expect(await verifyTickFile(await writeTickFile(database.orm, day, folder))).toMatchObject({ ticks: 10_004 });
+});
+
+test('OPT-07 SRV-08 an operator writes each closed day to a file once, oldest first, but none that has left the database', async () => {
+  await recordDays(3);
+  await closeAll(FIRST_MS + 4 * DAY_MS);
+  expect(await drop(FIRST_MS + 4 * DAY_MS, 3)).toBe(1);
+  const server = { db: database, clock: new SettableClock(Date.now()), environment: readEnvironment({}) };
+  const out = mkdtempSync(join(folder, 'archive-'));
+  const archive = async (): Promise<{ said: string; rows: { day: string; file: string }[] }> =>
+    JSON.parse((await runLine(server, ['ticks', 'archive', '--out', out, '--json', '--yes'])).out);
+  const { said, rows } = await archive();
+  expect([said, rows.map(({ day }) => day)]).toEqual(['2 days written', ['2026-01-06', '2026-01-07']]);
+  const [one, two] = await Promise.all(rows.map(({ file }) => verifyTickFile(file)));
+  expect([one, two]).toMatchObject([
+    { day: '2026-01-06', ticks: 6 },
+    { day: '2026-01-07', ticks: 6 },
+  ]);
+  expect(await archive()).toMatchObject({ said: '0 days written', rows: [] });
+  const { err } = await runLine(server, ['ticks', 'archive', '--out', join(out, 'none'), '--yes']);
+  expect(err).toMatch(/is no folder/);
 });
 
 test('OPT-07 a file of a day is on disk, with its name, before the day counts as archived', async () => {

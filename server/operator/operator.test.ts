@@ -7,6 +7,7 @@ import { getNotices } from '../../src/contract/calls/notices.ts';
 import { getMember, logIn } from '../../src/contract/calls/session.ts';
 import { getBanners, getConfig, getContents, getFriendLinks, upload } from '../../src/contract/calls/site.ts';
 import { CODE } from '../../src/contract/envelope.ts';
+import { exclusionEnd } from '../../src/contract/rules/protection.ts';
 import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { identityReviews } from '../db/schema/members.ts';
@@ -28,6 +29,10 @@ const operator = (line: readonly string[], options?: LineOptions): Promise<Said>
 
 const rowsOf = ({ out }: Said): Record<string, unknown>[] =>
   (JSON.parse(out) as { rows: Record<string, unknown>[] }).rows;
+const eventsOf = async ({ id }: TestMember): Promise<string[]> =>
+  (await server.db.pool.query('select kind from security_event where member_id = $1 order by id', [id])).rows.map(
+    ({ kind }) => String(kind),
+  );
 const acts = async () => (await server.db.pool.query('select * from operator_act order by id')).rows;
 
 describe('the command line', () => {
@@ -158,7 +163,12 @@ describe('acts', () => {
   test('SRV-08 a member is signed out of every device, and told how many there were', async () => {
     const as = await server.newMember();
     await server.signIn(as);
+    const shown = async () => (await operator(['members', 'show', as.username])).out;
+    expect(await shown()).toMatch(/one-step login, no pay password, .* 2 signed-in devices/);
     expect((await operator(['members', 'sign-out', as.username])).out).toContain('2 devices signed out');
+    expect(await eventsOf(as)).toEqual(['device-signed-out']);
+    await operator(['members', 'sign-out', as.username]);
+    expect(await eventsOf(as)).toHaveLength(1);
     expect((await server.send(getMember, undefined, { as })).code).toBe(CODE.unauthorised);
   });
 
@@ -188,6 +198,24 @@ describe('acts', () => {
       const { out } = await operator(['members', 'pause', other, '--for', short, '--reason', 'asked']);
       expect(out).toContain(`${other} does not trade until ${timeOf(server.clock.now() + hours * HOUR_MS)}`);
     }
+    for (const [long, length] of [
+      ['1m', 'month'],
+      ['3m', 'threeMonths'],
+      ['6m', 'sixMonths'],
+    ] as const) {
+      const other = await server.newMember();
+      const { out } = await operator(['members', 'pause', other.username, '--for', long, '--reason', 'asked']);
+      expect(out).toContain(timeOf(exclusionEnd(undefined, length, server.clock.now())));
+      // The member is told, since a thief might have asked.
+      expect(await eventsOf(other)).toEqual(['protection-changed']);
+    }
+    const limited = await server.newMember();
+    const stake = ['--kind', 'stake', '--amount', '70', '--reason', 'asked'];
+    expect((await operator(['members', 'limit', limited.username, ...stake])).out).toContain(
+      'daily stake limit 70, from',
+    );
+    expect(await eventsOf(limited)).toEqual(['protection-changed']);
+    expect((await operator(['members', 'protection', limited.username])).out).toMatch(/daily stake limit +70\s/);
     const logged = JSON.stringify(await acts());
     for (const words of ['members limit', 'members pause', 'asked by mail']) expect(logged).toContain(words);
   });
@@ -286,6 +314,9 @@ describe('acts', () => {
       code: 1,
       err: '--image has to be a path of this site or an https address of a picture\n',
     });
+    // A path that begins so is an address of another site.
+    for (const away of ['//evil.example', '/\\evil.example', 'http:evil'])
+      expect((await operator(['links', 'add', '--title', 'x', '--link', away])).code).toBe(1);
     await operator(['links', 'add', '--title', 'Friend', '--link', 'https://example.com', '--position', '9']);
     expect((await server.ok(getFriendLinks, undefined)).at(-1)).toMatchObject({ title: 'Friend' });
   });

@@ -11,6 +11,7 @@ import {
   readDaySummary,
   readDepth,
   readSentSummary,
+  readTrades,
 } from './htx.ts';
 import { readChannel, readClientFrame, readServerFrame } from './htx-frames.ts';
 
@@ -99,10 +100,40 @@ describe('API-06 market data is read whatever way a backend writes it', () => {
     expect(() => readDepth({ tick: { bids: [[1]] } })).toThrow('tick.bids.0.1');
   });
 
+  test('SRV-04 each figure of a day is read from its own field, under tick or data, with the time of the answer', () => {
+    const day = { open: 1, high: 4, low: 0.5, close: 2, amount: 10, vol: 20 };
+    const read = { open: '1', high: '4', low: '0.5', close: '2', volume: '10', turnover: '20', atMs: 1700000000123 };
+    expect(readDaySummary({ tick: day, ts: 1700000000123 })).toEqual(read);
+    expect(readDaySummary({ data: day, ts: 1700000000123 })).toEqual(read);
+    expect(readDaySummary({ tick: { close: '2' } })).toMatchObject({ open: '2', high: '2', low: '2', turnover: '0' });
+    expect(readDepth({ tick: { ts: 1700000000456 }, ts: 1700000000123 }).atMs).toBe(1700000000123);
+    expect(readDepth({ tick: { ts: 1700000000456 } }).atMs).toBe(1700000000456);
+  });
+
+  test('SRV-04 trades are read oldest first, in whatever order groups come, and those of one moment as they were made', () => {
+    const at = (ts: number, ...prices: readonly number[]) => ({ ts, data: prices.map((price) => ({ ts, price })) });
+    const [one, two, three] = [1700000001000, 1700000002000, 1700000003000];
+    for (const data of [
+      [at(three, 4), at(two, 3, 2), at(one, 1)],
+      [at(two, 3, 2), at(one, 1), at(three, 4)],
+    ])
+      expect(readTrades({ data }).map(({ price, atMs }) => [price, atMs])).toEqual([
+        ['1', one],
+        ['2', two],
+        ['3', two],
+        ['4', three],
+      ]);
+    expect(() => readTrades({ status: 'ok', data: null })).toThrow('data is missing');
+    expect(() => readTrades({ data: [{ ts: one }] })).toThrow('data.0 is not a list of trades');
+    expect(() => readTrades({ data: [at(one, Number.NaN)] })).toThrow('data.0.data.0.price');
+  });
+
   test('errors come with HTTP 200', () => {
     const refused = { status: 'error', 'err-code': 'invalid-parameter', 'err-msg': 'invalid symbol' };
     for (const read of [readCandles, readDaySummary, readDepth]) {
       expect(() => read(refused)).toThrow(new HtxError('invalid-parameter', 'invalid symbol'));
+      expect(() => read({ status: 'error', data: [] })).toThrow(new HtxError('error', ''));
+      expect(() => read({ 'err-code': 'busy', data: [], tick: { close: 1 } })).toThrow(new HtxError('busy', ''));
     }
   });
 
@@ -128,7 +159,7 @@ describe('API-06 market data is read whatever way a backend writes it', () => {
   test('nothing that is thrown at the readers is anything but a typed error', () => {
     fc.assert(
       fc.property(fc.anything(), (body) => {
-        for (const read of [readCandles, readDaySummary, readDepth]) {
+        for (const read of [readCandles, readDaySummary, readDepth, readTrades]) {
           try {
             read(body);
           } catch (error) {
@@ -161,6 +192,12 @@ describe('MKT-04 websocket frames', () => {
       code: 'bad-request',
       reason: 'no',
     });
+    expect(read({ 'err-code': 'bad-request' })).toEqual({ kind: 'error', id: '', code: 'bad-request', reason: '' });
+    expect(read({ status: 'error' })).toEqual({ kind: 'error', id: '', code: 'error', reason: '' });
+    // A pong repeats its token as it came.
+    expect(read({ ping: '1700' })).toEqual({ kind: 'ping', token: '1700' });
+    expect(read({ pong: 1700 })).toEqual({ kind: 'pong' });
+    expect(read({ status: 'ok', unsubbed: 'c' })).toEqual({ kind: 'unsubscribed', channel: 'c' });
     expect(read({ rep: 'c', data: [] })).toMatchObject({ kind: 'answer', channel: 'c' });
     expect(read({ something: 'new' })).toEqual({ kind: 'other' });
     expect(() => readServerFrame('<html>')).toThrow(WireError);
@@ -185,6 +222,9 @@ describe('MKT-04 websocket frames', () => {
       channel: { kind: 'detail' },
     });
     expect(readClientFrame('{"pong":5}')).toEqual({ kind: 'pong' });
+    // What a stranger sends is repeated to them, so it is cut.
+    const long = readClientFrame(JSON.stringify({ req: 'x'.repeat(2_000), id: 'y'.repeat(2_000) }));
+    expect(long).toEqual({ kind: 'req', id: 'y'.repeat(64), topic: 'x'.repeat(64), channel: undefined });
     expect(readClientFrame('nonsense')).toBeUndefined();
     expect(isPeriod('1mon')).toBe(true);
   });

@@ -49,6 +49,34 @@ describe('API-06 the contract reads what existing backends send', () => {
     }
   });
 
+  test('a time of a wall clock that no clock shows is none; milliseconds are told from seconds by their size', () => {
+    for (const none of ['2021-11-27 24:00:00', '2021-11-27 10:60:00', '2021-02-30', '2021-13-01'])
+      expect(() => decode(t.moment, none)).toThrow(c.WireError);
+    expect(decode(t.moment, Date.UTC(2000, 0, 1))).toBe(Date.UTC(2000, 0, 1));
+    expect(decode(t.moment, 99_999_999_999)).toBe(99_999_999_999_000);
+    // Rounded up, it would lie in the future.
+    expect(t.moment.encode(1_999)).toBe(1);
+  });
+
+  test('what is as large or as long as allowed is taken, and nothing beyond', () => {
+    const between = c.integerIn(1, 3);
+    expect([1, '3'].map((value) => decode(between, value))).toEqual([1, 3]);
+    for (const beyond of [0, 4]) expect(() => decode(between, beyond)).toThrow('is not in 1..3');
+    expect(decode(c.requiredText(3), 'abc')).toBe('abc');
+    expect(() => decode(c.requiredText(3), 'abcd')).toThrow('is too long');
+    expect([decode(c.decimal, '1e40'), decode(c.decimal, '1e-40')]).toEqual([
+      `1${'0'.repeat(40)}`,
+      `0.${'0'.repeat(39)}1`,
+    ]);
+    for (const beyond of ['1e41', '1e-41']) expect(() => decode(c.decimal, beyond)).toThrow('is not a number');
+  });
+
+  test('a switch is on by any word that a backend has for it, and by no other', () => {
+    for (const on of [1, '1', true, 'true', 'on', 'yes', 'YES']) expect([on, decode(c.flag, on)]).toEqual([on, true]);
+    for (const off of [0, '0', false, 'off', 'no', '', null, undefined, 2, [1]])
+      expect([off, decode(c.flag, off)]).toEqual([off, false]);
+  });
+
   test('numbers come as text', () => {
     expect(decode(c.decimal, '0.10')).toBe('0.1');
     expect(decode(c.decimal, 1e-7)).toBe('0.0000001');

@@ -5,6 +5,7 @@ const root = document.documentElement;
 
 const forget = (): void => {
   localStorage.clear();
+  sessionStorage.clear();
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
   document.head.innerHTML = '';
 };
@@ -63,17 +64,20 @@ test('before the first picture a rise has the colour that was chosen for it', as
 /** Starts the page at a path. The animation frame and the timers run when the test says so. */
 const preloading = async (path: string) => {
   const asked: string[] = [];
+  const tokens = new Set<string | undefined>();
   const frames: (() => void)[] = [];
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
     asked.push(url.replace('/api/', ''));
+    tokens.add(headers['Token']);
     return new Response();
   });
   history.replaceState(null, '', path);
   await boot({});
   return {
     asked: () => asked.splice(0),
+    tokens: () => [...tokens],
     paint: () => {
       for (const frame of frames.splice(0)) frame();
       vi.advanceTimersByTime(0);
@@ -123,4 +127,44 @@ test('where the script of the frame does not come, the rest is asked for with th
   expect(home.asked()).toHaveLength(1);
   vi.runAllTimers();
   expect(home.asked()).toHaveLength(3);
+});
+
+test('AUTH-05 PWA-05 what is asked for ahead for a member is asked for as the member of this tab', async () => {
+  localStorage.setItem('member.token', 'remembered');
+  sessionStorage.setItem('member.token', 'of this tab');
+  const exchange = await preloading('/exchange?currentSymbol=ethusdt');
+  exchange.paint();
+  expect(exchange.asked()).toContain('getHuoBiTradeFromRedis');
+  expect(exchange.tokens()).toEqual(['of this tab']);
+  expect(globalThis.earlyAnswers?.['/api/getHuoBiTradeFromRedis?symbol=ethusdt']?.token).toBe('of this tab');
+});
+
+test('SHELL-02 for a visitor, who is led to the login, nothing of the trading page is asked for', async () => {
+  const exchange = await preloading('/exchange');
+  exchange.paint();
+  expect(exchange.asked()).not.toContain('getHuoBiTradeFromRedis');
+  expect(exchange.tokens()).toEqual([undefined]);
+});
+
+test('PWA-03 without a network nothing is asked for ahead', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const home = await preloading('/');
+  home.paint();
+  globalThis.startPreloads?.();
+  vi.runAllTimers();
+  expect(home.asked()).toEqual([]);
+});
+
+test('PWA-04 a page that fails before its first render tells the worker, which goes back to the build before', async () => {
+  const heard: Record<string, () => void> = {};
+  vi.stubGlobal('addEventListener', (type: string, run: () => void) => {
+    heard[type] = run;
+  });
+  const postMessage = vi.fn();
+  vi.stubGlobal('navigator', Object.assign(navigator, { serviceWorker: { controller: { postMessage } } }));
+  document.head.innerHTML += '<meta name="build" content="b-7">';
+  await boot({});
+  for (const type of ['error', 'unhandledrejection']) heard[type]?.();
+  expect(postMessage.mock.calls).toEqual([[{ type: 'failed', build: 'b-7' }], [{ type: 'failed', build: 'b-7' }]]);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });

@@ -95,3 +95,32 @@ test('SHELL-04 a link of the frame that is opened elsewhere leaves this page whe
   expect(defaultLeft).toEqual(Array.from({ length: ways.length + 1 }, () => true));
   expect(location.pathname).toBe('/');
 });
+
+test('SHELL-04 Back leads from the page of a tap to the one before it, once', () => {
+  isLeft('.tab-bar-link');
+  expect(history.state).toMatchObject({ __TSR_index: 1 });
+  const entries = history.length;
+  isLeft('.tab-bar-link');
+  expect([history.length, history.state.__TSR_index]).toEqual([entries, 1]);
+});
+
+test('SHELL-04 a button of the frame is clicked in the page that takes its place, where that has the same one there', async () => {
+  for (const [words, clicks] of [
+    ['Favourites', 1],
+    ['Log in', 0],
+  ] as const) {
+    document.body.innerHTML =
+      '<main><div class="shell" aria-busy="true"><form><button>Favourites</button></form></div></main>';
+    keepTaps();
+    document.querySelector('button')?.click();
+    let clicked = 0;
+    const page = document.createElement('form');
+    page.innerHTML = `<button type="button">${words}</button>`;
+    page.firstElementChild?.addEventListener('click', () => {
+      clicked += 1;
+    });
+    document.querySelector('main')?.replaceChildren(page);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(clicked).toBe(clicks);
+  }
+});

@@ -10,6 +10,8 @@ export interface FakeTime extends Clock, Timers {
   setActive(active: boolean): Promise<void>;
   /** Number of active timers, for tests that check that everything was cancelled. */
   pending(): number;
+  /** Number of `onResume` listeners, for tests that check that everything was left. */
+  listening(): number;
 }
 
 /** Lets promise callbacks run: more turns than any chain under test is long. */
@@ -65,5 +67,6 @@ export const fakeTime = (startMs = 1_700_000_000_000): FakeTime => {
     },
     resume,
     pending: () => timers.size,
+    listening: () => listeners.size,
   };
 };

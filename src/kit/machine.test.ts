@@ -59,7 +59,7 @@ describe('a machine as an atom', () => {
     await time.advance(12_000);
     expect(asked).toBe(3);
     leave();
-    expect(time.pending()).toBe(0);
+    expect([time.pending(), time.listening()]).toEqual([0, 0]);
     await time.advance(60_000);
     expect(asked).toBe(3);
 

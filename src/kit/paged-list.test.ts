@@ -91,6 +91,17 @@ describe('paged list', () => {
     expect(list.rows).toHaveLength(10);
   });
 
+  test('SHELL-13 a renewal of a list that has become shorter ends with it', async () => {
+    const { read, asked } = backend(rowsFrom(0, 12));
+    let turns = 0;
+    const list = await firstPages(read, keyOf, () => {
+      turns += 1;
+      if (turns > 9) throw new Error('renewed for ever');
+      return 5;
+    });
+    expect([list.rows.length, list.finished, Math.max(...asked)]).toEqual([12, true, 2]);
+  });
+
   test('SHELL-13 however rows come and go between pages, none doubles and none that stays is missed', async () => {
     const shift = fc.record({ added: fc.nat({ max: 15 }), removed: fc.array(fc.nat({ max: 80 }), { maxLength: 20 }) });
     await fc.assert(

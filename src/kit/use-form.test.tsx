@@ -178,6 +178,7 @@ describe('a form on a screen', () => {
     await show();
     await submit();
     await type('account', 'ann');
+    await act(async () => seen.hold({ field: 'account', message: 'taken by another' }));
     await act(async () => seen.reset());
     expect(seen.inputs).toEqual(START);
     expect(seen.visibleErrors).toEqual({});

@@ -45,3 +45,11 @@ test('API-03 a failure names its request, for who asks customer service about it
   expect(await told({ kind: 'failure', text: 'No network' })).toBe('No network');
   expect(await told({ kind: 'success', text: 'Done', requestId: 'r-18' })).toBe('Done');
 });
+
+test('API-03 two calls that fail alike are one message, and no more than three stand at a time', async () => {
+  const words = (): (string | null)[] => [...document.querySelectorAll('.toast-text')].map((one) => one.textContent);
+  for (const text of ['One', 'Two', 'One']) await told({ kind: 'failure', text });
+  expect(words()).toEqual(['Two', 'One']);
+  for (const text of ['Three', 'Four']) await told({ kind: 'failure', text });
+  expect(words()).toEqual(['One', 'Three', 'Four']);
+});

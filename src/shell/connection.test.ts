@@ -112,3 +112,13 @@ test('PWA-02 MKT-06 a clock that is set back does not hide that the server canno
   await lost();
   expect(watch.read().state).toBe('unreachable');
 });
+
+test('PWA-02 what failed before the network was back says nothing of the server', async () => {
+  const { watch, lost, later, setOnline } = begin();
+  await lost();
+  await lost();
+  later(STALE_AFTER_MS);
+  setOnline(false);
+  setOnline(true);
+  expect(watch.read().state).toBe('connected');
+});

@@ -32,6 +32,17 @@ describe('SHELL-01 query parameters', () => {
     expect(Object.values(params).every((value) => value === undefined)).toBe(true);
   });
 
+  test('SHELL-01 a text is read up to its limit, and not beyond it', () => {
+    const of = (length: number): string => 'a'.repeat(length);
+    expect(read({ id: of(64), name: of(40), next: `/${of(512)}` })).toMatchObject({
+      id: of(64),
+      name: of(40),
+      next: `/${of(512)}`,
+    });
+    const { id, name, next } = read({ id: of(65), name: of(41), next: `/${of(513)}` });
+    expect([id, name, next]).toEqual([undefined, undefined, undefined]);
+  });
+
   test('SHELL-01 nothing that a query can hold makes it throw', () => {
     fc.assert(
       fc.property(

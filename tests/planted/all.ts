@@ -10,6 +10,7 @@ import { FORMS_AND_RECEIPTS } from './faults/forms-and-receipts.ts';
 import { FOUNDATIONS } from './faults/foundations.ts';
 import { FRAME } from './faults/frame.ts';
 import { INTERFACE } from './faults/interface.ts';
+import { KEPT } from './faults/kept.ts';
 import { MARKET_SCREENS } from './faults/market-screens.ts';
 import { MEMBER_FORMS } from './faults/member-forms.ts';
 import { MEMBER_MONEY } from './faults/member-money.ts';
@@ -18,8 +19,10 @@ import { MEMBER_SCREENS } from './faults/member-screens.ts';
 import { MONEY } from './faults/money.ts';
 import { OPERATIONS } from './faults/operations.ts';
 import { OPTIONS_SCREENS } from './faults/options-screens.ts';
+import { PAGE } from './faults/page.ts';
 import { PARTS } from './faults/parts.ts';
 import { PORTFOLIO_SCREENS } from './faults/portfolio-screens.ts';
+import { PRICES_AND_WRITES } from './faults/prices-and-writes.ts';
 import { PRODUCT_LISTS } from './faults/product-lists.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
@@ -42,12 +45,13 @@ export const FAULTS = [
   ...CONTRACT,
   ...CORE,
   ...DEVICE,
-  ...EXCHANGE_SCREENS,
   ...EXCHANGE_LISTS,
+  ...EXCHANGE_SCREENS,
   ...FORMS_AND_RECEIPTS,
   ...FOUNDATIONS,
   ...FRAME,
   ...INTERFACE,
+  ...KEPT,
   ...MARKET_SCREENS,
   ...MEMBER_FORMS,
   ...MEMBER_MONEY,
@@ -56,16 +60,18 @@ export const FAULTS = [
   ...MONEY,
   ...OPERATIONS,
   ...OPTIONS_SCREENS,
+  ...PAGE,
   ...PARTS,
   ...PORTFOLIO_SCREENS,
+  ...PRICES_AND_WRITES,
   ...PRODUCT_LISTS,
   ...SCREENS,
+  ...SERVER,
   ...SERVER_ACCOUNTS,
   ...SERVER_BOOKS,
   ...SERVER_ORDERS,
   ...SERVER_RULES,
   ...SERVER_TOLD,
-  ...SERVER,
   ...SERVICES,
   ...SETTLED_OPTIONS,
   ...TOLD_TO_MEMBERS,

@@ -37,6 +37,8 @@ test('MKT-04 a minute’s last trade may come after the minute; a first push may
   expect(upserted(series, candle(1, 6, 9)).map(({ close }) => close)).toEqual([9, 2]);
   expect(upserted(series, candle(2, 2, 7))).toBe(series);
   expect(upserted(series, candle(2, 3))).toBe(series);
+  // A backend that does not count trades sends the same number with each of them.
+  expect(upserted(series, candle(2, 3, 8)).map(({ close }) => close)).toEqual([1, 8]);
   // A push without a trade count is newer than a candle of the history with one.
   expect(upserted(series, { ...candle(2, 0, 7), count: undefined }).map(({ close }) => close)).toEqual([1, 7]);
 });

@@ -281,10 +281,12 @@ test('MKT-04 frames of the symbol before are nobody’s, and leaving stops reque
   draw();
   expect(first.updates).toEqual([]);
   expect(second.updates).toHaveLength(1);
+  for (const count of [2, 3]) channel('ethusdt').push(wire(candle(0, count)), undefined);
   second.close();
+  expect(frames()).toBe(0);
   await time.advance(1_000);
   expect(frames()).toBe(0);
-  expect(time.pending()).toBe(0);
+  expect([time.pending(), time.listening()]).toEqual([0, 0]);
 });
 
 test('MKT-05 a chart that is drawn anew at once asks nothing again; leaving aborts what was asked', async () => {
@@ -387,13 +389,13 @@ test('MKT-05 no candle is drawn with a price of 0, days ahead, or within another
   const hour = 60;
   const days = [candle(-2_880, 1, 5), candle(-1_440, 1, 6), ...Array.from({ length: 5 }, (_, n) => candle(n * hour))];
   const nothing = { ...candle(1_440), low: 0 };
-  const { time, watch, channel, draw } = setUp([[...days, nothing, candle(400 * 1_440)]]);
+  const { time, watch, channel, draw } = setUp([[...days, nothing, candle(2 * 1_440)]]);
   const { updates } = watch('btcusdt', '1day');
   await time.advance(0);
   draw();
   expect(closes(updates[0])).toEqual([5, 6, 100]);
   channel('btcusdt', '1day').live(true);
-  for (const bad of [candle(5 * hour), nothing, candle(400 * 1_440)])
+  for (const bad of [candle(5 * hour), nothing, candle(2 * 1_440)])
     channel('btcusdt', '1day').push(wire(bad), undefined);
   draw();
   expect(updates).toHaveLength(1);

@@ -111,6 +111,17 @@ test('MKT-04 frames that come before the unpacker is there are read once it is',
   expect(one.ticks).toEqual([1, 2]);
 });
 
+test('MKT-06 frames of a socket that closed before the unpacker came are nobody’s', async () => {
+  const { stream, last } = fakeServer(fakeTime());
+  const one = watcher();
+  stream.watch(CHANNEL, one.watch);
+  last().events.opened();
+  last().say(push(CHANNEL, 1));
+  last().events.closed();
+  await unpacked();
+  expect([one.ticks, one.live]).toEqual([[], []]);
+});
+
 test('MKT-04 reconnects after 3 s, then with backoff and jitter, and subscribes again', async () => {
   const time = fakeTime();
   const { stream, sockets, last } = fakeServer(time);
@@ -316,6 +327,19 @@ test('MKT-04 a hidden page hangs up after a while and dials again when it is sho
   });
   stream.watch(CHANNEL, watcher().watch);
   sockets[0]?.opened();
+  // A short look elsewhere is no reason.
+  hidden = true;
+  hide();
+  await time.advance(5_000);
+  hidden = false;
+  await time.resume();
+  const heard = sockets.at(-1);
+  heard?.opened();
+  for (let second = 0; second < 12; second += 1) {
+    heard?.frame(JSON.stringify({ ping: second }));
+    await time.advance(1_000);
+  }
+  expect(stream.connection().phase).toBe('open');
   hidden = true;
   hide();
   await time.advance(16_000);

@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { decodeResponse } from '../../contract/call.ts';
+import { getConfig } from '../../contract/calls/site.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
-import { queryClient } from '../queries/query-client.ts';
-import { type ConfigLoss, readConfig, useConfig, useConfigLoss } from './config.ts';
+import { queryClient, queryKey } from '../queries/query-client.ts';
+import { type ConfigLoss, readConfig, useConfig, useConfigLoss, useIsConfigUnconfirmed } from './config.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -13,11 +15,13 @@ let answer: () => Response | Promise<Response>;
 let asked: number;
 let seen: SiteConfig | undefined;
 let loss: ConfigLoss;
+let unconfirmed: boolean;
 let root: Root;
 
 const Probe = (): ReactNode => {
   seen = useConfig();
   loss = useConfigLoss();
+  unconfirmed = useIsConfigUnconfirmed();
   return null;
 };
 const config = (fields: Record<string, unknown>): Response =>
@@ -101,6 +105,26 @@ test('HOME-04 a config that could not be renewed is asked for again within 5 s: 
   answer = () => config({ loan_switch: 1 });
   await pass(5_000);
   expect([asked, seen?.loansEnabled]).toEqual([3, true]);
+});
+
+test('HOME-04 a config of an earlier visit is unconfirmed until this visit has an answer, and not at each later poll', async () => {
+  const key = queryKey(getConfig, undefined);
+  let come: (response: Response) => void = () => undefined;
+  answer = () =>
+    new Promise((resolve) => {
+      come = resolve;
+    });
+  queryClient.setQueryData(key, decodeResponse(getConfig, { loan_switch: 0 }));
+  await queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' });
+  await show();
+  expect([asked, unconfirmed]).toEqual([1, true]);
+  come(config({ loan_switch: 0 }));
+  await pass(100);
+  expect(unconfirmed).toBe(false);
+  await pass(20_500);
+  expect([asked, unconfirmed]).toEqual([2, false]);
+  come(new Response('', { status: 503 }));
+  await pass(100);
 });
 
 test('HOME-04 a switch takes effect without a reload', async () => {

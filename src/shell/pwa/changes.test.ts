@@ -25,6 +25,8 @@ test('PWA-04 whatever file another version brings, the offer stands', () => {
 });
 
 test('PWA-04 versions are compared by their numbers', () => {
+  // An earlier part that is less decides, whatever follows.
+  expect([isLater('1.0.5', '1.1.0'), isLater('1.1.0', '1.0.5')]).toEqual([false, true]);
   expect(isLater('0.10.0', '0.9.9')).toBe(true);
   expect(isLater('1.0', '1.0.0')).toBe(false);
   expect(isLater('0.1.0', '0.2.0')).toBe(false);

@@ -114,6 +114,14 @@ test('PWA-04 taken while nobody looked, it does not reload under a member who is
   expect(reload).toHaveBeenCalled();
 });
 
+test('PWA-04 a member who is back before the version could be taken is left alone', async () => {
+  await openPage();
+  show('hidden');
+  show('visible');
+  await settled();
+  expect(takeOver).not.toHaveBeenCalled();
+});
+
 test('PWA-04 taken by the member, who then began something: it is offered again', async () => {
   const page = await openPage();
   await page.acceptUpdate();

@@ -15,6 +15,8 @@ interface Props extends ConfirmedSheet {
   readonly least: ReactNode;
   /** Epoch ms; undefined if the backend sends no quote. */
   readonly expiresAtMs: number | undefined;
+  /** Why the quote, and with it the fee, is not known where the backend sends one: it is loading, or has failed. */
+  readonly missing: string | undefined;
 }
 
 const RATE_ID = 'rate-life';
@@ -39,7 +41,7 @@ const RateLife = ({ expiresAtMs, nowMs }: { expiresAtMs: number; nowMs: number }
   );
 };
 
-export const ConfirmSwap = ({ least, facts, expiresAtMs, open, ...sheet }: Props) => {
+export const ConfirmSwap = ({ least, facts, expiresAtMs, missing, open, ...sheet }: Props) => {
   const { t } = useLingui();
   const nowMs = useCountdowns(open && expiresAtMs !== undefined ? [expiresAtMs] : []);
   const quoted = expiresAtMs !== undefined;
@@ -49,10 +51,15 @@ export const ConfirmSwap = ({ least, facts, expiresAtMs, open, ...sheet }: Props
       open={open}
       title={t`Flash swap`}
       facts={[...facts, quoted && { label: t`You receive at least`, value: least }]}
-      disabled={quoted && open && secondsLeft(expiresAtMs, nowMs) === 0}
+      disabled={missing !== undefined || (quoted && open && secondsLeft(expiresAtMs, nowMs) === 0)}
       whyId={RATE_ID}
     >
       {quoted ? <RateLife expiresAtMs={expiresAtMs} nowMs={nowMs} /> : null}
+      {missing === undefined ? null : (
+        <p id={RATE_ID} className="notice" role="status">
+          {missing}
+        </p>
+      )}
     </ConfirmSheet>
   );
 };

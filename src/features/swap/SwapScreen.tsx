@@ -81,7 +81,7 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
   });
   const { fromId, toId } = confirmed.form.inputs;
   useEffect(() => setPair({ from: fromId, to: toId }), [fromId, toId]);
-  return { ...confirmed, context };
+  return { ...confirmed, context, missing: offered && quote.data === undefined ? quote.status : undefined };
 };
 
 const Coins = ({ form, context }: { form: SwapState; context: SwapContext }) => {
@@ -141,7 +141,7 @@ const Rate = ({ rate, from, to }: { rate: Decimal | undefined; from: string | un
 const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: AccountType }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { form, context, review, sheet, sending } = useSwap(coins, type);
+  const { form, context, missing, review, sheet, sending } = useSwap(coins, type);
   const { inputs, dispatch, visibleErrors } = form;
   const from = coinWith(coins, inputs.fromId);
   const to = coinWith(coins, inputs.toId);
@@ -183,6 +183,7 @@ const SwapFields = ({ coins, type }: { coins: readonly CoinChoice[]; type: Accou
         facts={[{ label: t`You pay`, value: <Amount value={inputs.amount} unit={fromTitle} /> }, ...facts]}
         least={<Amount value={leastReceived(inputs, context)} unit={to?.title} />}
         expiresAtMs={context.quote?.expiresAtMs}
+        missing={missing && (missing === 'failed' ? t`Failed to load` : t`Loading`)}
       />
     </Form>
   );

@@ -77,6 +77,17 @@ test('WALLET-04 a rate that has expired is not confirmed, and says so', async ()
   expect(why?.textContent).toBe('This rate has expired. Getting a new one.');
 });
 
+test('WALLET-04 a swap is not confirmed before its fee is known, where the backend names one', async () => {
+  const screen = await open({ market_source: 'simulated' }, { getExchangeQuote: () => refusal('No rate now') });
+  await screen.type('Quantity', '100');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Swap 100 USDT');
+  const button = screen.one('dialog button', 'Swap 100 USDT');
+  expect(button.hasAttribute('disabled')).toBe(true);
+  const why = screen.place.querySelector(`[id="${button.getAttribute('aria-describedby')}"]`);
+  expect(why?.textContent).toBe('Failed to load');
+});
+
 test('WALLET-04 a rate is renewed each 5 s, before it expires, and what there is each 10 s', async () => {
   holdPolls();
   const screen = await open({ market_source: 'simulated' });

@@ -81,6 +81,13 @@ const useSending = (context: SendContext, onSent: Props['onSent']) => {
   });
 };
 
+/** When transfers on hold open, as text; undefined where they are open, also where that came since the page was read. */
+const useHeldUntil = (coin: TransferCoin | undefined): string | undefined => {
+  const format = useFormat();
+  const opensAtMs = coin?.opensAtMs;
+  return opensAtMs === undefined || opensAtMs <= serverClock.now() ? undefined : format.dateTime(opensAtMs);
+};
+
 /** Id of the text that says until when transfers are on hold. */
 const HELD_ID = 'transfers-held';
 
@@ -113,7 +120,7 @@ const SendFields = ({ context, onSent }: { context: SendContext; onSent: Props['
   const title = coin?.title ?? '';
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const details = useTransferDetails(coin, sumsOf(inputs, context));
-  const when = coin?.opensAtMs === undefined ? undefined : format.dateTime(coin.opensAtMs);
+  const when = useHeldUntil(coin);
   return (
     <Form onSubmit={review}>
       {when === undefined ? null : (

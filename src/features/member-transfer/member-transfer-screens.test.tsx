@@ -54,6 +54,12 @@ test('PROD-04 while transfers are on hold none can be sent, and the form says un
   expect(why?.textContent).toMatch(/^For your safety, transfers to members open .*2030/);
 });
 
+test('PROD-04 a hold that has ended since the page was read holds no longer', async () => {
+  const screen = await open(BOB, { opens_ms: Date.now() - 1_000 });
+  expect(screen.one('button', 'Continue').hasAttribute('disabled')).toBe(false);
+  expect(screen.place.textContent).not.toContain('For your safety');
+});
+
 test('PROD-04 a name that no member has is told with the words of the server, and no account can be chosen', async () => {
   const screen = await drawScreen(<FindMember onConfirmed={() => undefined} />, {
     searchUser: () => refusal('There is no such member'),

@@ -143,6 +143,7 @@ test('SPOT-03 what is more than there is goes from its field, and the words that
 });
 
 test('SPOT-03 an order goes out as it was confirmed, and leaves the form without its quantity', async () => {
+  holdPolls();
   const screen = await chosen('Sell', 'Limit');
   await screen.type('Price', '150');
   await screen.type('Quantity', '1.5');
@@ -152,7 +153,8 @@ test('SPOT-03 an order goes out as it was confirmed, and leaves the form without
   const before = read();
   await screen.tap('Sell 1.5 BTC');
   await screen.comes(() => expect(screen.field('Quantity').value).toBe(''));
-  await screen.comes(() => expect(read()).toBe(before + 1));
+  await screen.settle();
+  expect(read()).toBe(before + 1);
   const sent = screen.asked.find(({ name }) => name === 'upbbbuy')?.fields;
   expect(sent).toMatchObject({ m_id: '1', type: '2', operate_type: '1', price: '150', num: '1.5' });
   expect(screen.field('Price').value).toBe('150');

@@ -107,6 +107,14 @@ export const MEMBER_FORMS: readonly Fault[] = [
     title: 'the receipt is of the coin that was sent',
   },
   {
+    name: 'ended-hold-still-holds',
+    file: 'src/features/member-transfer/SendToMember.tsx',
+    before: 'opensAtMs <= serverClock.now() ? undefined',
+    after: 'opensAtMs <= 0 ? undefined',
+    test: 'src/features/member-transfer/member-transfer-screens.test.tsx',
+    title: 'a hold that has ended since the page was read',
+  },
+  {
     name: 'payment-password-stays-after-a-refused-swap',
     file: 'src/features/swap/SwapScreen.tsx',
     before: "afterFailure: { type: 'passwordUsed' },",
@@ -125,10 +133,18 @@ export const MEMBER_FORMS: readonly Fault[] = [
   {
     name: 'expired-rate-confirmed',
     file: 'src/features/swap/ConfirmSwap.tsx',
-    before: 'disabled={quoted && open && secondsLeft(expiresAtMs, nowMs) === 0}',
-    after: 'disabled={quoted && open && secondsLeft(expiresAtMs, nowMs) < 0}',
+    before: 'secondsLeft(expiresAtMs, nowMs) === 0)}',
+    after: 'secondsLeft(expiresAtMs, nowMs) < 0)}',
     test: 'src/features/swap/swap-screen.test.tsx',
     title: 'a rate that has expired is not confirmed',
+  },
+  {
+    name: 'swap-of-an-unknown-fee',
+    file: 'src/features/swap/ConfirmSwap.tsx',
+    before: 'disabled={missing !== undefined ||',
+    after: "disabled={missing === '' ||",
+    test: 'src/features/swap/swap-screen.test.tsx',
+    title: 'a swap is not confirmed before its fee is known',
   },
   {
     name: 'tolerance-as-a-fraction',

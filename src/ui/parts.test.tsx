@@ -4,11 +4,17 @@ import { I18nProvider } from '@lingui/react';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { decimal } from '../contract/decimal.ts';
 import { onToast, type ToastMessage } from '../core/base/toasts.ts';
+import { Amount, Change, FormattedNumber, Price } from './Amounts.tsx';
+import { Button } from './Button.tsx';
+import { ConfirmSheet } from './ConfirmSheet.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Icon } from './Icon.tsx';
 import { PinPad } from './PinPad.tsx';
+import { PullToRefresh } from './PullToRefresh.tsx';
 import { RecordCard } from './RecordCard.tsx';
+import { VirtualList } from './VirtualList.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -97,4 +103,73 @@ test('WALLET-01 without a clipboard an address is copied the old way, and where 
   expect(document.querySelector('textarea')).toBeNull();
   leave();
   Reflect.deleteProperty(document, 'execCommand');
+});
+
+test('LANG-04 a figure runs from left to right in every script, with its sign and its unit', async () => {
+  const value = decimal('-12.5');
+  await show(
+    <>
+      <Amount value={value} unit="USDT" />
+      <Price value={value} unit="USDT" />
+      <Change value={value} />
+      <FormattedNumber text="-12.5" className="price" />
+    </>,
+  );
+  const figures = [...place.querySelectorAll('.figures')];
+  expect(figures).toHaveLength(4);
+  for (const figure of figures) expect(figure.querySelector('bdi[dir=ltr]')?.textContent).toBe(figure.textContent);
+});
+
+test('API-07 a button whose work is under way takes no second press, and says that it is busy', async () => {
+  const onPress = vi.fn();
+  const button = (busy: boolean) => (
+    <Button busy={busy} onPress={onPress}>
+      Send
+    </Button>
+  );
+  await show(button(true));
+  const shown = place.querySelector('button');
+  await act(async () => shown?.click());
+  expect([onPress.mock.calls.length, shown?.getAttribute('aria-busy')]).toEqual([0, 'true']);
+  await show(button(false));
+  await act(async () => shown?.click());
+  expect([onPress.mock.calls.length, shown?.getAttribute('aria-busy')]).toEqual([1, null]);
+});
+
+test('API-07 a confirmation that cannot be given says why', async () => {
+  await show(
+    <ConfirmSheet
+      open
+      onClose={() => undefined}
+      onConfirm={() => undefined}
+      title="Order"
+      action="Buy 1 BTC"
+      disabled
+      whyId="why"
+    />,
+  );
+  const [confirm, cancel] = place.querySelectorAll('.button-block');
+  expect([confirm?.hasAttribute('disabled'), confirm?.getAttribute('aria-describedby')]).toEqual([true, 'why']);
+  expect([cancel?.textContent, cancel?.hasAttribute('disabled')]).toEqual(['Cancel', false]);
+});
+
+const captures = (options: unknown): boolean => (options as AddEventListenerOptions | undefined)?.capture ?? false;
+
+test.each<[string, () => ReactNode]>([
+  ['a pad for a PIN', () => <PinPad label="PIN" onComplete={() => undefined} />],
+  ['a page that can be pulled', () => <PullToRefresh onRefresh={async () => undefined}>rows</PullToRefresh>],
+  ['a long list', () => <VirtualList label="Rows" items={['a']} keyOf={String} rowHeight={20} row={String} />],
+])('%s leaves nothing behind that listens to the page', async (_, part) => {
+  const listened = vi.spyOn(window, 'addEventListener');
+  const ended = vi.spyOn(window, 'removeEventListener');
+  await show(part());
+  expect(listened.mock.calls.length).toBeGreaterThan(0);
+  await show(null);
+  const left = listened.mock.calls.filter(
+    ([type, run, options]) =>
+      !ended.mock.calls.some(
+        ([other, stopped, given]) => other === type && stopped === run && captures(given) === captures(options),
+      ),
+  );
+  expect(left.map(([type]) => type)).toEqual([]);
 });

@@ -68,6 +68,20 @@ test.each([
   },
 );
 
+test.each([
+  ['ltr', 'ArrowRight', 'options'],
+  ['ltr', 'ArrowLeft', 'spot'],
+  ['rtl', 'ArrowRight', 'spot'],
+  ['rtl', 'ArrowLeft', 'options'],
+])('SHELL-09 LANG-04 where text runs %s, %s leads to %s', async (dir, key, leads) => {
+  const tabs = ['spot', 'futures', 'options'].map((value) => ({ value, label: value }));
+  const onChange = vi.fn();
+  document.documentElement.dir = dir;
+  await show(<Tabs label="Markets" tabs={tabs} value="futures" onChange={onChange} />);
+  await act(async () => void at('[role=tablist]').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  expect(onChange.mock.calls).toEqual([[leads]]);
+});
+
 test('MKT-02 a swipe in a sheet over the view leaves the tab as it is', async () => {
   const tabs = ['spot', 'futures'].map((value) => ({ value, label: value }));
   const onChange = vi.fn();

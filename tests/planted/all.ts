@@ -11,6 +11,7 @@ import { FOUNDATIONS } from './faults/foundations.ts';
 import { FRAME } from './faults/frame.ts';
 import { INTERFACE } from './faults/interface.ts';
 import { KEPT } from './faults/kept.ts';
+import { LABELS_AND_PARTS } from './faults/labels-and-parts.ts';
 import { MARKET_SCREENS } from './faults/market-screens.ts';
 import { MEMBER_FORMS } from './faults/member-forms.ts';
 import { MEMBER_MONEY } from './faults/member-money.ts';
@@ -52,6 +53,7 @@ export const FAULTS = [
   ...FRAME,
   ...INTERFACE,
   ...KEPT,
+  ...LABELS_AND_PARTS,
   ...MARKET_SCREENS,
   ...MEMBER_FORMS,
   ...MEMBER_MONEY,

@@ -34,3 +34,23 @@ test('PWA-06 a kind that was switched elsewhere is drawn as it is now', async ()
   await screen.settle();
   expect(switches()).toEqual([false, true]);
 });
+
+test('PWA-06 each kind has the name of what it tells of', async () => {
+  const names = {
+    options: 'Settled options',
+    orders: 'Filled orders',
+    deposits: 'Reviewed deposits',
+    withdrawals: 'Reviewed withdrawals',
+    identity: 'Identity verification',
+    loans: 'Loan applications',
+    transfers: 'Arriving transfers',
+    alerts: 'Price alerts',
+    notices: 'Messages from the exchange',
+    security: 'Account security',
+  };
+  const screen = await drawScreen(<NotificationsScreen />, {
+    getPushSettings: { public_key: 'key', kinds: Object.keys(names), muted: [] },
+  });
+  const rows = [...screen.place.querySelectorAll('li .item-title')].map((title) => title.firstChild?.textContent);
+  expect(rows).toEqual(Object.values(names));
+});

@@ -6,6 +6,7 @@ import { wasExpected } from '../../core/app-lock/kept.ts';
 import { onToast } from '../../core/base/toasts.ts';
 import { queryClient } from '../../core/queries/query-client.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { DevicesPopup } from './DevicesPopup.tsx';
 import { FactorSheet } from './FactorSheet.tsx';
 import { LoginPasswordScreen, PayPasswordScreen } from './PasswordScreens.tsx';
 import { SecurityScreen } from './SecurityScreen.tsx';
@@ -156,4 +157,24 @@ test('AUTH-09 the passkey that is removed is the one beside the button', async (
   await screen.tap('Remove passkey');
   const sent = () => screen.asked.filter(({ name }) => name === 'removePasskey').map(({ fields }) => fields);
   await screen.comes(() => expect(sent()).toEqual([{ id: '2', logpassword: 'secret1' }]));
+});
+
+test('AUTH-09 the device that is logged out is the one beside the button, and never this one', async () => {
+  const device = (id: number, current: number) => ({
+    id,
+    agent: '',
+    address: `192.0.2.${id}`,
+    created_at: 1,
+    seen_at: 1,
+    current,
+  });
+  const screen = await drawScreen(<DevicesPopup open onClose={() => undefined} />, {
+    getDeviceList: { list: [device(1, 1), device(2, 0), device(3, 0)] },
+  });
+  const rows = [...screen.place.querySelectorAll('li')];
+  expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([0, 1, 1]);
+  expect(rows[0]?.textContent).toContain('This device');
+  rows[2]?.querySelector('button')?.click();
+  const sent = () => screen.asked.filter(({ name }) => name === 'signOutDevice').map(({ fields }) => fields);
+  await screen.comes(() => expect(sent()).toEqual([{ id: '3' }]));
 });

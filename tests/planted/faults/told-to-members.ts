@@ -64,7 +64,7 @@ export const TOLD_TO_MEMBERS: readonly Fault[] = [
     before: 'day: t`24 hours`, threeDays: t`72 hours`',
     after: 'day: t`72 hours`, threeDays: t`24 hours`',
     test: 'src/features/protection/protection-screen.test.tsx',
-    title: 'Cool-off for',
+    title: 'begins for so long and not for another time',
   },
   {
     name: 'exclusion-of-another-length',
@@ -72,7 +72,7 @@ export const TOLD_TO_MEMBERS: readonly Fault[] = [
     before: 'month: t`1 month`,\n    threeMonths: t`3 months`,',
     after: 'month: t`3 months`,\n    threeMonths: t`1 month`,',
     test: 'src/features/protection/protection-screen.test.tsx',
-    title: 'Self-exclusion for',
+    title: 'begins for so long and not for another time',
   },
   {
     name: 'pending-limit-told-as-none',

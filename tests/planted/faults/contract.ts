@@ -135,7 +135,7 @@ export const CONTRACT: readonly Fault[] = [
     before: "  restates: () => 'two-step login',\n",
     after: '',
     test: 'src/core/writes/honoured-keys.test.ts',
-    title: 'two-step login is turned off anew',
+    title: 'anew after a lost answer, as it may have been otherwise meanwhile',
   },
   {
     name: 'phrase-under-an-old-key',
@@ -143,7 +143,7 @@ export const CONTRACT: readonly Fault[] = [
     before: "  restates: () => 'phrase',\n",
     after: '',
     test: 'src/core/writes/honoured-keys.test.ts',
-    title: 'the anti-phishing phrase is set anew',
+    title: 'anew after a lost answer, as it may have been otherwise meanwhile',
   },
   {
     name: 'devices-logged-out-under-an-old-key',
@@ -151,6 +151,6 @@ export const CONTRACT: readonly Fault[] = [
     before: "  restates: () => 'other devices',\n",
     after: '',
     test: 'src/core/writes/honoured-keys.test.ts',
-    title: 'all other devices are logged out anew',
+    title: 'anew after a lost answer, as it may have been otherwise meanwhile',
   },
 ];

@@ -74,6 +74,19 @@ describe('inTransaction', () => {
     expect(rows.map(({ value }) => value)).toEqual([12, 22]);
   });
 
+  test('SRV-03 what was in the way of another transaction runs again, and at most eight times in all', async () => {
+    const runsUntil = async (code: string, enough: number): Promise<number> => {
+      let runs = 0;
+      await inTransaction(database, async () => {
+        runs += 1;
+        if (runs < enough) throw Object.assign(new Error('in the way'), { code });
+      }).catch(() => undefined);
+      return runs;
+    };
+    for (const code of ['40001', '40P01', '55P03']) expect([code, await runsUntil(code, 3)]).toEqual([code, 3]);
+    expect(await runsUntil('40001', 20)).toBe(8);
+  });
+
   test('SRV-03 any other error rolls back and is not tried again', async () => {
     let runs = 0;
     const failed = inTransaction(database, async (tx) => {

@@ -96,6 +96,12 @@ describe('SRV-01 a process whose user owns nothing', () => {
     'drop table member',
     'truncate ledger_posting',
     'update operator_act set operator = operator',
+    'delete from operator_act',
+    'update ledger_movement set at_ms = at_ms',
+    'delete from ledger_movement',
+    'update ledger_posting set amount = amount',
+    'delete from ledger_posting',
+    'update market_tick set price = price',
     'delete from market_tick',
     'create function mine() returns int language sql as $$ select 1 $$',
   ])('may not: %s', async (statement) => {

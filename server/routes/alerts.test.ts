@@ -152,6 +152,7 @@ describe('Price alerts: the server watches where push is on', () => {
       alert({ price: decimal(0) }),
       alert({ kind: 'move' }),
       alert({ kind: 'move', percent: decimal('0.01') }),
+      alert({ kind: 'move', percent: decimal('1000.01') }),
     ])
       expect(await refusal(wrong)).toBe('This price alert cannot be watched');
     const mine = await server.ok(keepPriceAlerts, { alerts: [alert({ id: 'x' }), alert({ id: 'x' })] }, { as: ada });

@@ -11,7 +11,7 @@ import { getNotices } from '../../src/contract/calls/notices.ts';
 import { getMember, sendEmailCode } from '../../src/contract/calls/session.ts';
 import { upload } from '../../src/contract/calls/site.ts';
 import { CODE } from '../../src/contract/envelope.ts';
-import { members } from '../db/schema/members.ts';
+import { bankCards, members } from '../db/schema/members.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { type SettingKey, writeSetting } from '../services/site/settings.ts';
@@ -69,6 +69,12 @@ describe('identity', () => {
     await server.jobs.runDue();
     expect(await status(as)).toBe('resubmit');
     expect((await server.ok(getMember, undefined, { as })).identityRemark).not.toBe('');
+    const [notice] = await server.ok(getNotices, { id: undefined, page: 1, limit: 1 }, { as });
+    expect(notice).toMatchObject({
+      title: 'Identity not verified',
+      content: 'Your documents could not be accepted. Please send them again.',
+    });
+    expect(await readMailbox(server.db.orm, as.username, 1)).toMatchObject([{ subject: 'Identity not verified' }]);
     expect((await submit(as, front, back)).code).toBe(CODE.ok);
   });
 
@@ -230,6 +236,19 @@ describe('bank cards', () => {
     expect(theirs.text).toBe(none.text);
     expect((await save(other, { id: "1' or 1=1" })).text).toBe(none.text);
     expect(await server.ok(getBankCards, undefined, { as })).toHaveLength(1);
+  });
+
+  test('WALLET-05 a member binds ten cards and no more', async () => {
+    const as = await server.newMember();
+    const numbers = Array.from({ length: 9 }, (_, at) => `411111111111000${at}`);
+    const about = { memberId: as.id, bankName: 'First Bank', holderName: 'Ada Lovelace' };
+    await server.db.orm
+      .insert(bankCards)
+      .values(numbers.map((cardNumber) => ({ ...about, cardNumber, createdAtMs: 0, changedAtMs: 0 })));
+    expect((await save(as, { code: await code(as) })).code).toBe(CODE.ok);
+    const eleventh = { cardNumber: '5555555555554444', code: await code(as) };
+    expect((await save(as, eleventh)).msg).toBe('No more cards can be bound');
+    expect(await server.ok(getBankCards, undefined, { as })).toHaveLength(10);
   });
 
   test('WALLET-05 a second card and any change need can_edit_bank', async () => {

@@ -360,6 +360,8 @@ describe('PWA-06 what members are told', () => {
     expect(await told(own)).toEqual([
       ['options', 'Your option on BTC/USDT was settled', '/options?currentSymbol=btcusdt&name=BTC%2FUSDT'],
     ]);
+    // It takes the place of none of another market.
+    expect(arrived(own).map(({ payload }) => payload['tag'])).toEqual(['options:BTC/USDT']);
   });
 
   test('PWA-06 each order that was filled, none in the place of another', async () => {

@@ -207,8 +207,10 @@ describe('writes', () => {
     await server.ok(put, ONE, { as: other, key });
     expect((await server.send(put, { ...ONE, amount: '2' as never }, { as: one, key })).code).toBe(201);
     expect((await server.send(visit, { name: 'a' }, { as: one, key })).code).toBe(201);
-    expect((await server.send(put, ONE, { as: one, key: 'short' })).code).toBe(201);
+    expect((await server.send(put, ONE, { as: one, key: 'x'.repeat(15) })).code).toBe(201);
     expect(await effects()).toBe(before + 2);
+    await server.ok(put, ONE, { as: one, key: 'x'.repeat(16) });
+    expect(await effects()).toBe(before + 3);
   });
 
   test('API-08 a refusal or a fault leaves nothing behind and the key can be used again', async () => {

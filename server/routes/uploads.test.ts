@@ -128,3 +128,14 @@ test('SRV-09 a member may upload sixty pictures an hour', async () => {
   expect((await send(file, busy)).msg).toMatch(/Too many/);
   expect((await send(file)).code).toBe(CODE.ok);
 });
+
+test('API-08 a picture sent again under its key is one picture, and another picture is no repeat of it', async () => {
+  const [first, second] = [await photo(300), await photo(310)];
+  const key = 'key-of-one-picture';
+  const under = async (file: Uint8Array) => server.sendFile(upload, file, { purpose: 'identity' }, { as: member, key });
+  const before = await stored();
+  const { data } = await under(first);
+  expect((await under(first)).data).toEqual(data);
+  expect((await under(second)).msg).toMatch(/already sent and carried out/);
+  expect(await stored()).toBe(before + 1);
+});

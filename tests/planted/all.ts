@@ -29,6 +29,7 @@ import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
 import { SERVER_ACCOUNTS } from './faults/server-accounts.ts';
 import { SERVER_BOOKS } from './faults/server-books.ts';
+import { SERVER_GUARDS } from './faults/server-guards.ts';
 import { SERVER_ORDERS } from './faults/server-orders.ts';
 import { SERVER_RULES } from './faults/server-rules.ts';
 import { SERVER_TOLD } from './faults/server-told.ts';
@@ -71,6 +72,7 @@ export const FAULTS = [
   ...SERVER,
   ...SERVER_ACCOUNTS,
   ...SERVER_BOOKS,
+  ...SERVER_GUARDS,
   ...SERVER_ORDERS,
   ...SERVER_RULES,
   ...SERVER_TOLD,

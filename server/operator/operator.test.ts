@@ -358,6 +358,7 @@ describe('acts', () => {
     );
     const { code, out } = await operator(['ledger', 'proof']);
     expect([code, out]).toEqual([1, expect.stringMatching(/^NOT SOUND/)]);
+    expect(JSON.parse((await operator(['ledger', 'proof', '--json'])).out)).toMatchObject({ ok: false });
     await server.db.pool.query(`delete from ledger_account where coin = 'UNBACKED'`);
     expect((await operator(['ledger', 'proof'])).code).toBe(0);
   });
@@ -375,6 +376,17 @@ describe('the audit log', () => {
       await expect(server.db.pool.query(statement)).rejects.toThrow(/only ever added/);
     expect(await acts()).toEqual(before);
     expect((await operator(['acts', 'verify'])).out).toMatch(/^SOUND/);
+  });
+
+  test('SRV-08 is shown newest first, as many lines as are asked for, up to a thousand', async () => {
+    const newest = (await acts()).slice(-2).reverse();
+    const shown = rowsOf(await operator(['acts', 'list', '--limit', '2', '--json']));
+    expect(shown.map(({ id, command }) => [Number(id), command])).toEqual(
+      newest.map(({ id, command }) => [Number(id), command]),
+    );
+    for (const limit of ['0', '1001', '1.5', 'x'])
+      expect((await operator(['acts', 'list', '--limit', limit])).err).toMatch(/from 1 to 1000/);
+    expect((await operator(['acts', 'list', '--limit', '1000'])).code).toBe(0);
   });
 
   test('SRV-08 shows a change that was made around the triggers', async () => {

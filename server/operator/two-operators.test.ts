@@ -45,6 +45,10 @@ test('SRV-08 two operators loosen what two have to agree to: one proposes, anoth
   expect([proposed.code, proposed.asked]).toEqual([0, expect.stringMatching(/You propose .*another operator/)]);
   expect(await held()).toBe('10000');
   expect((await run('ben', 'settings', 'list')).out).toContain('50000 by ann');
+  const { rows } = JSON.parse((await run('ben', 'settings', 'list', '--json')).out) as {
+    rows: Record<string, string>[];
+  };
+  expect(rows.filter((row) => row['proposed'] !== '').map(({ key }) => key)).toEqual([KEY]);
   const confirmed = await set('ben', '50000.0');
   expect([confirmed.code, confirmed.asked]).toEqual([0, expect.stringMatching(/now "10000".*as ann proposed/)]);
   expect(await held()).toBe('50000.0');

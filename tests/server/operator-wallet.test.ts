@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loans } from '../../server/db/schema/products.ts';
+import { deposits } from '../../server/db/schema/wallet.ts';
 import { writeSetting } from '../../server/services/site/settings.ts';
 import { runLine } from '../../server/testing/operator-line.ts';
 import {
@@ -112,8 +114,44 @@ test('SRV-08 the list of withdrawals shows what each is worth and who agreed alr
     sql`select operator from withdrawal_approval where withdrawal_id = ${id}`,
   );
   const { out } = await operator('withdrawals', 'list');
+  const kept = await stage.server.db.pool.query('select amount, fee from withdrawal where id = $1', [id]);
+  const listed = JSON.parse((await operator('withdrawals', 'list', '--json')).out).rows as { id: number }[];
+  const { amount, fee } = kept.rows[0];
+  expect(listed.find((row) => row.id === Number(id))).toMatchObject({
+    member: as.id,
+    coin: 'USDT',
+    amount,
+    fee,
+    held: '',
+  });
+  expect(fee).not.toBe(amount);
   expect(out).toMatch(/20000\.00 USDT/);
   expect(out).toMatch(new RegExp(`${rows[0]?.operator}\\s*$`, 'm'));
+});
+
+test('SRV-08 deposits and loans that wait are listed with what is decided about, oldest first, and decided ones are not', async () => {
+  const { db } = stage.server;
+  const as = await stage.member(0);
+  const { rows: networks } = await db.pool.query('select id from deposit_network order by id limit 1');
+  const { rows: products } = await db.pool.query('select id from loan_product order by id limit 1');
+  const at = (status: number, amount: string) => ({ memberId: as.id, amount: decimal(amount), status });
+  const deposited = { networkId: networks[0].id, coin: 'USDT', type: 1, voucher: 'x', createdAtMs: 60_000 };
+  const lent = { productId: products[0].id, title: 'Short', interest: decimal(7), cycleDays: 30, appliedAtMs: 60_000 };
+  const photos = { frontPhoto: 'x', backPhoto: 'y', handheldPhoto: 'z' };
+  await db.orm
+    .insert(deposits)
+    .values([at(1, '20'), at(3, '30'), at(1, '40')].map((row) => ({ ...deposited, ...row })));
+  await db.orm.insert(loans).values([at(1, '200'), at(3, '300')].map((row) => ({ ...lent, ...photos, ...row })));
+  const listed = async (subject: string) => JSON.parse((await operator(subject, 'list', '--json')).out).rows;
+  const sent = '1970-01-01 00:01:00Z';
+  const deposit = { member: as.id, coin: 'USDT', account: 1, network: networks[0].id, sent };
+  expect(await listed('deposits')).toMatchObject([
+    { ...deposit, amount: '20' },
+    { ...deposit, amount: '40' },
+  ]);
+  expect(await listed('loans')).toMatchObject([
+    { member: as.id, product: 'Short', amount: '200', interest: '7', days: 30, sent },
+  ]);
 });
 
 test('SRV-08 a misspelt command is no success, and says what there is', async () => {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createFormat } from './create-format.ts';
 import { OWN_FORMS } from './forms.ts';
 import { intlForms, type SpanUnit } from './intl-forms.ts';
 
 const UNITS: readonly SpanUnit[] = ['second', 'minute', 'hour', 'day', 'week', 'month'];
 const ZONES = ['UTC', 'Asia/Vientiane', 'America/New_York', 'Pacific/Auckland'];
+afterEach(() => void vi.unstubAllEnvs());
+
 const moments = fc.integer({ min: Date.UTC(2009, 0, 1), max: Date.UTC(2040, 0, 1) });
 
 test.each(Object.entries(OWN_FORMS))('LANG-03 our own forms of %s are those of CLDR, word for word', (tag, own) => {
@@ -41,8 +43,14 @@ test.each([
   // A Gregorian month or year overlaps two of the Persian calendar.
   ['fa', '18 آبان', '10 آبان تا 9 آذر 1405', '1404 تا 1405', '1405/08/18'],
 ])('LANG-07 days, months, years and moments of %s are of one calendar', (tag, day, month, year, date) => {
-  const forms = intlForms(tag);
   const at = Date.UTC(2026, 10, 9);
-  expect([forms.dayAndMonth(at), forms.monthAndYear(at), forms.year(2026)]).toEqual([day, month, year]);
-  expect(createFormat(tag, 'UTC').date(at)).toBe(date);
+  // Their days are those of UTC, wherever the device is.
+  for (const zone of ['UTC', 'America/Los_Angeles', 'Pacific/Auckland']) {
+    vi.stubEnv('TZ', zone);
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    const forms = intlForms(tag);
+    for (const ms of [at, at + 86_399_999])
+      expect([forms.dayAndMonth(ms), forms.monthAndYear(ms), forms.year(2026)]).toEqual([day, month, year]);
+    expect(createFormat(tag, 'UTC').date(at)).toBe(date);
+  }
 });

@@ -23,3 +23,18 @@ test('a kept time zone that this browser does not know is not used, and another 
   expect(store.get(timeZoneAtom)).toBe(deviceTimeZone());
   stop();
 });
+
+test('a page whose times nobody shows listens for no other zone', async () => {
+  const listening = new Set<unknown>();
+  const add = vi.spyOn(document, 'addEventListener').mockImplementation((_type, run) => void listening.add(run));
+  const remove = vi
+    .spyOn(document, 'removeEventListener')
+    .mockImplementation((_type, run) => void listening.delete(run));
+  const { store, timeZoneAtom } = await start();
+  const stop = store.sub(timeZoneAtom, () => undefined);
+  expect(listening.size).toBe(1);
+  stop();
+  expect(listening.size).toBe(0);
+  add.mockRestore();
+  remove.mockRestore();
+});

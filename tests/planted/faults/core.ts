@@ -235,4 +235,12 @@ export const CORE: readonly Fault[] = [
     test: 'src/core/writes/unkeyed-write.test.ts',
     title: 'a row of the moment is the write',
   },
+  {
+    name: 'day-of-the-device-for-that-of-utc',
+    file: 'src/core/format/intl-forms.ts',
+    before: "    const utc = { timeZone: 'UTC' } as const;",
+    after: '    const utc = {} as const;',
+    test: 'src/core/format/forms.test.ts',
+    title: 'days, months, years and moments',
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Fault } from '../fault.ts';
 
-/** Faults of prices, charts and writes before any screen shows them. */
+/** Faults of prices, charts, writes and pictures before any screen shows them. */
 export const PRICES_AND_WRITES: readonly Fault[] = [
   {
     name: 'price-old-before-it-comes',
@@ -177,5 +177,69 @@ export const PRICES_AND_WRITES: readonly Fault[] = [
     after: '(known.count ?? 0) >= (candle.count ??',
     test: 'src/core/market/candle-series.test.ts',
     title: 'last trade may come after the minute',
+  },
+  {
+    name: 'picture-of-any-size',
+    file: 'src/core/pictures/prepare.ts',
+    before: 'const FILE_MAX_BYTES = 60 * 1024 * 1024;',
+    after: 'const FILE_MAX_BYTES = 600 * 1024 * 1024;',
+    test: 'src/core/pictures/prepare.test.ts',
+    title: 'what is no picture, or larger than any phone makes',
+  },
+  {
+    name: 'document-given-to-the-decoders',
+    file: 'src/core/pictures/prepare.ts',
+    before: "  if (kind === 'other') throw unreadable(kind);",
+    after: '',
+    test: 'src/core/pictures/prepare.test.ts',
+    title: 'what is no picture, or larger than any phone makes',
+  },
+  {
+    name: 'browser-blamed-on-the-file',
+    file: 'src/core/pictures/prepare.ts',
+    before: 'error instanceof CannotDraw ? guarded() : unreadable(kind);',
+    after: 'unreadable(kind);',
+    test: 'src/core/pictures/prepare.test.ts',
+    title: 'says whether the file or the browser is to blame',
+  },
+  {
+    name: 'removed-picture-handed-on',
+    file: 'src/core/pictures/prepare.ts',
+    before: '  signal.throwIfAborted();\n  return drawnHere;',
+    after: '  return drawnHere;',
+    test: 'src/core/pictures/prepare.test.ts',
+    title: 'a picture that was taken back while it was drawn',
+  },
+  {
+    name: 'hidden-amounts-shown-at-the-next-start',
+    file: 'src/core/format/hidden-amounts.ts',
+    before: "atom(kept.get() === '1');",
+    after: 'atom(false);',
+    test: 'src/core/format/hidden-amounts.test.ts',
+    title: 'amounts that were hidden from onlookers',
+  },
+  {
+    name: 'shown-amounts-hidden-again',
+    file: 'src/core/format/hidden-amounts.ts',
+    before: "next ? '1' : undefined",
+    after: "'1'",
+    test: 'src/core/format/hidden-amounts.test.ts',
+    title: 'amounts that were hidden from onlookers',
+  },
+  {
+    name: 'device-known-by-a-new-name-each-time',
+    file: 'src/core/session/device-name.ts',
+    before: '  kept.set(made);',
+    after: '',
+    test: 'src/core/session/device-name.test.ts',
+    title: 'a device keeps its name',
+  },
+  {
+    name: 'zone-listened-for-by-nobody',
+    file: 'src/core/format/time-zone.ts',
+    before: "  return () => document.removeEventListener('visibilitychange', look);",
+    after: '',
+    test: 'src/core/format/time-zone.test.ts',
+    title: 'a page whose times nobody shows',
   },
 ];

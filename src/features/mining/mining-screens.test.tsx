@@ -89,3 +89,30 @@ test('PROD-02 a yield that is paid shows on the open page', async () => {
   const screen = await drawScreen(<MiningScreen tab="orders" onTab={() => undefined} />);
   await expectPoll(screen, 'getMiningMachineOrders', 30_000);
 });
+
+test('PROD-02 PWA-03 an amount is kept for its own product only', async () => {
+  sessionStorage.clear();
+  const product = (id: number) => ({
+    id,
+    title: 'Miner',
+    coin: 'USDT',
+    c_id: '5',
+    min_price: 100,
+    max_price: 900,
+    interest_rate: '0.5',
+    cycle: 7,
+  });
+  const begin = (productId: string) =>
+    drawScreen(<MiningApplicationScreen productId={productId} />, {
+      getConfig: { machine_switch: 1 },
+      getMiningMachineList: { list: [product(1), product(2)] },
+    });
+  const first = await begin('1');
+  await first.type('Amount', '120');
+  await first.leave();
+  const second = await begin('2');
+  expect(second.field('Amount').value).toBe('100');
+  await second.leave();
+  const again = await begin('1');
+  expect(again.field('Amount').value).toBe('120');
+});

@@ -103,6 +103,14 @@ test('OPT-04 an option that ends says so on its card, leaves the chart, and what
   const screen = await open('btcusdt', {
     getHyOrderList: ({ status }: { status?: string }) => ({ list: status === '1' ? [over] : [] }),
     getHyOrderInfo: { ...over, status: '2', is_win: 1, ploss: '8', sellprice: '101' },
+    getProtection: {
+      stake_limit: { amount: '30' },
+      loss_limit: {},
+      staked_today: '10',
+      open_stakes: '10',
+      net_today: '0',
+      day_ends_at: 1_900_000_000_000,
+    },
   });
   await screen.comes(() =>
     expect(screen.place.querySelector('.option-card-result')?.textContent).toBe('SettledWon +8.00000000 USDT'),
@@ -111,7 +119,21 @@ test('OPT-04 an option that ends says so on its card, leaves the chart, and what
   expect(chart.markers).toEqual([]);
   // No `result` was sent, as by another backend: won or lost says it.
   expect(signalled).toEqual(['win']);
-  expect(screen.asked.filter(({ name }) => name === 'getHyConfig')).toHaveLength(2);
+  for (const call of ['getHyConfig', 'getProtection'])
+    expect(
+      screen.asked.filter(({ name }) => name === call),
+      call,
+    ).toHaveLength(2);
+});
+
+test('OPT-01 who comes back to the options in progress has them read again', async () => {
+  holdPolls();
+  const screen = await open('btcusdt');
+  const read = () => screen.asked.filter(({ name, fields }) => name === 'getHyOrderList' && fields['status'] === '1');
+  await screen.tap('Settled');
+  expect(read()).toHaveLength(1);
+  await screen.tap('In progress');
+  expect(read()).toHaveLength(2);
 });
 
 test('OPT-01 the settled options come when their tab is opened, below the sums of the day', async () => {

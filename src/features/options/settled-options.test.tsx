@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import type { OptionOrder } from '../../contract/entities/options.ts';
+import { store } from '../../core/base/store.ts';
+import { chosenTimeZoneAtom } from '../../core/format/time-zone.ts';
 import { useDurationText } from './OptionFigures.tsx';
 import { ReceiptPopup } from './ReceiptPopup.tsx';
 import { SettledOptions } from './SettledOptions.tsx';
@@ -44,6 +47,18 @@ test('OPT-06 above the settled options stands what was staked, paid out and left
     getProfitDays: ({ date_from }: { date_from?: string }) => ({ days: [{ day: date_from, ...sums }], markets: [] }),
   });
   expect(screen.facts()).toEqual({ Settled: '3', Staked: '30.00', 'Paid out': '27.50', Net: '-2.50' });
+});
+
+test('OPT-06 the sums of today are those of the day in the zone that is chosen, also where another is chosen since', async () => {
+  store.set(chosenTimeZoneAtom, 'Pacific/Pago_Pago');
+  const screen = await drawScreen(<SettledOptions titleOf={() => 'BTC/USDT'} onReceipt={() => undefined} />);
+  await act(async () => store.set(chosenTimeZoneAtom, 'Pacific/Kiritimati'));
+  await screen.settle();
+  store.set(chosenTimeZoneAtom, undefined);
+  const asked = screen.asked.filter(({ name }) => name === 'getProfitDays').map(({ fields }) => fields);
+  expect(asked.map(({ time_zone }) => time_zone)).toEqual(['Pacific/Pago_Pago', 'Pacific/Kiritimati']);
+  // The two are 25 hours apart.
+  expect(asked[0]?.['date_from']).not.toBe(asked[1]?.['date_from']);
 });
 
 test('OPT-06 a stake that came back is told with why it did', async () => {

@@ -59,7 +59,8 @@ export const MONEY_BUTTONS: readonly MoneyButton[] = [
         .locator('input[type="file"]')
         .first()
         .setInputFiles({ name: 'voucher.jpg', mimeType: 'image/jpeg', buffer: voucher });
-      await page.getByRole('button', { name: 'Remove Payment voucher' }).waitFor();
+      // "Remove" is there after a failed upload too.
+      await page.locator('.upload-done').waitFor();
     },
     last: async ({ page }) => button(page, 'Submit deposit'),
     done: 'Deposit sent for review',

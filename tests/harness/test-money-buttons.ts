@@ -9,6 +9,7 @@ import { countAsked, expectOneKey, loseFirstAnswer, pressOffline, tapTwice } fro
 import { openMemberPhone, type Phone } from './browser.ts';
 import { askServer } from './member.ts';
 import { ALL, MONEY_BUTTONS, type MoneyButton, type MoneyPage } from './money-buttons.ts';
+import { lengthenTimer } from './patient-timer.ts';
 import { openScriptedExchange, type ScriptedExchange } from './scripted-exchange.ts';
 import { field, sendButton } from './walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember } from './wallet-member.ts';
@@ -140,6 +141,8 @@ export const testMoneyButtons = ({ everyWay }: { readonly everyWay: boolean }): 
     await prepareWallet(exchange, member);
     // Without a service worker, which would bypass the faults made here.
     phone = await openMemberPhone(token, { serviceWorkers: 'block' });
+    // The app gives up an upload after 15 s without an answer, which a busy machine may take: no deposit without it.
+    await lengthenTimer(phone.page, { fromMs: 15_000, toMs: 120_000 });
   });
   afterAll(async () => {
     await phone?.close();

@@ -108,11 +108,12 @@ const sumsOf = (amount: Decimal | undefined, info: WithdrawalInfo | undefined): 
 
 /** A limit of 0 is none: the member may withdraw all there is. */
 const Limits = ({ info: { minimum, maximum }, coin }: { info: WithdrawalInfo; coin: string }) => {
-  if (minimum === undefined && maximum === undefined) return '--';
+  const isUnlimited = maximum !== undefined && !isPositive(maximum);
+  if (minimum === undefined && (maximum === undefined || isUnlimited)) return '--';
   // A range reads from the smaller number to the larger in every script.
   return (
     <bdi dir="ltr">
-      {maximum !== undefined && !isPositive(maximum) ? (
+      {isUnlimited ? (
         <>
           ≥ <Amount value={minimum} kind="number" unit={coin} />
         </>

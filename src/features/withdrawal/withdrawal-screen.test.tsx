@@ -53,6 +53,9 @@ test('WALLET-02 a maximum of 0 is none, and is not told as a limit', async () =>
   const info = { balance: '9', txminnum: '1', txmaxnum: '0', sxftype: 2, txsxf_n: '0.25' };
   const screen = await open({ getUserCoinBalance: info });
   expect(screen.facts()).toMatchObject({ Limits: '≥ 1 BTC' });
+  await screen.leave();
+  const unknown = await open({ getUserCoinBalance: { ...info, txminnum: undefined } });
+  expect(unknown.facts()).toMatchObject({ Limits: '--' });
 });
 
 test('WALLET-02 the records are those of withdrawals from the account that is chosen', async () => {

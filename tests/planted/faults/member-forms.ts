@@ -197,8 +197,8 @@ export const MEMBER_FORMS: readonly Fault[] = [
   {
     name: 'no-limit-told-as-one',
     file: 'src/features/withdrawal/WithdrawalParts.tsx',
-    before: 'maximum !== undefined && !isPositive(maximum) ?',
-    after: 'maximum === undefined ?',
+    before: '{isUnlimited ? (',
+    after: '{maximum === undefined ? (',
     test: 'src/features/withdrawal/withdrawal-screen.test.tsx',
     title: 'a maximum of 0 is none',
   },

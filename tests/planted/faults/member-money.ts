@@ -165,8 +165,8 @@ export const MEMBER_MONEY: readonly Fault[] = [
   {
     name: 'limits-turn-round-in-right-to-left',
     file: 'src/features/withdrawal/WithdrawalParts.tsx',
-    before: '<bdi dir="ltr">\n      {maximum !== undefined',
-    after: '<bdi>\n      {maximum !== undefined',
+    before: '<bdi dir="ltr">\n      {isUnlimited',
+    after: '<bdi>\n      {isUnlimited',
     test: 'src/features/withdrawal/withdrawal-screen.test.tsx',
     title: 'limits and a fixed fee are told before there is an amount',
   },

@@ -40,16 +40,26 @@ describe('ASSET-01 balances', () => {
 
   test('count what is frozen in full, and dollars of another issuer at par', async () => {
     const bob = await server.newTrader();
-    const productId = (await server.ok(getMiningProducts, { id: undefined }, { as: bob }))[0]?.id ?? '';
-    await server.ok(buyMining, { productId, amount: decimal(1000) }, { as: bob });
+    const products = await server.ok(getMiningProducts, { id: undefined }, { as: bob });
+    const buy = (coin: string, amount: number) => {
+      const productId = products.find((product) => product.coin === coin)?.id ?? '';
+      return server.ok(buyMining, { productId, amount: decimal(amount) }, { as: bob });
+    };
+    await buy('USDT', 1000);
     await server.give(bob, 1, 'USDC', '12.5');
+    // All of these coins is frozen.
+    await server.give(bob, 1, 'ETH', '2');
+    await buy('ETH', 2);
+    await server.trade('10', 'ethusdt');
     const { total, accounts } = await server.ok(getBalances, undefined, { as: bob });
     const held = accounts.find(({ type }) => type === 1)?.coins.filter(({ coin }) => coin.startsWith('USD'));
     expect(held).toMatchObject([
       { coin: 'USDT', available: '9000', frozen: '1000', conversion: '10000' },
       { coin: 'USDC', available: '12.5', conversion: '12.5' },
     ]);
-    expect(total).toBe('20012.5');
+    const ether = accounts.flatMap(({ coins }) => coins).find(({ coin }) => coin === 'ETH');
+    expect(ether).toMatchObject({ available: '0', frozen: '2', conversion: '20' });
+    expect(total).toBe('20032.5');
   });
 
   test('of a coin that nobody has traded yet count at its last day’s close, and are unknown without one', async () => {

@@ -165,7 +165,8 @@ describe('the report', () => {
     expect(years[0]?.year).toBe(latest);
     const { days } = await report();
     expect(profitOf(years.filter(({ year }) => year === latest))).toBe(profitOf(days));
-    expect((await report({ product: 'options' })).days.map(({ product }) => product)).toEqual(['options']);
+    for (const kind of ['options', 'spot'] as const)
+      expect((await report({ product: kind })).days.map(({ product }) => product)).toEqual([kind]);
     expect((await report({ symbol: ETH.symbol })).days).toEqual([]);
   });
 

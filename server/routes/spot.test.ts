@@ -8,9 +8,11 @@ import { add, type Decimal, decimal, mul, ONE, sum } from '../../src/contract/de
 import { spendQuote } from '../../src/contract/rules/spot.ts';
 import { eventually } from '../../tests/harness/eventually.ts';
 import { coinProofs, ledgerHash, proveLedger } from '../ledger/proof.ts';
+import { placeSpotOrder } from '../services/spot/place-order.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
+import { whileMoneyWaits } from '../testing/while-money-waits.ts';
 
 let server: TradingServer;
 let ada: TestMember;
@@ -279,6 +281,21 @@ describe('SRV-05 limit orders', () => {
 });
 
 describe('SRV-02 SRV-03 an order belongs to one member, once', () => {
+  test('of two at once, one is taken where one more may be open', async () => {
+    await server.db.pool.query(
+      `insert into spot_order (member_id, market_id, symbol, base, quote, side, kind, limit_price, quantity,
+        filled_quantity, filled_quote, fee, fee_rate, held, status, placed_at_ms)
+       select $1, '1', 'btcusdt', 'BTC', 'USDT', 'buy', 'limit', 1, 1, 0, 0, 0, 0, 0, 'open', 1e15
+       from generate_series(1, 199)`,
+      [ada.id],
+    );
+    const asked = limit('buy', '90', '0.1');
+    const parts = { feed: server.feed, clock: server.clock, book: undefined };
+    const both = await whileMoneyWaits(server, ada, (tx) => placeSpotOrder(tx, parts, ada.id, asked));
+    await server.db.pool.query('delete from spot_order where member_id = $1', [ada.id]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
   test("another member's order is not there to see or to cancel", async () => {
     const { orderId } = await place(limit('buy', '90', '2'));
     const eve = await server.newTrader();

@@ -271,6 +271,13 @@ describe('WALLET-02 withdrawals', () => {
       feeFixed: '1',
       addresses: [{ id, network: 'TRC20' }],
     });
+    expect(await server.ok(getWithdrawalInfo, { coinId: await bitcoinId(), type: 1 }, { as: ada })).toMatchObject({
+      minimum: '0.001',
+      maximum: '10',
+      feeMode: 'percent',
+      feePercent: '0.1',
+      addresses: [{ address: BITCOIN }],
+    });
     const changed = '0x52908400098527886E0F7030069857D2E4169EE7';
     await server.ok(bindAddress, { coinId: '1', address: changed, payPassword: 'pay123' }, { as: ada });
     expect(await server.ok(getWithdrawalInfo, { coinId: '1', type: 1 }, { as: ada })).toMatchObject({
@@ -383,14 +390,18 @@ describe('WALLET-02 withdrawals', () => {
 
   test('of a coin without a price two different operators have to agree, however little it is', async () => {
     const coinId = await bitcoinId();
+    const price = async () =>
+      (await server.ok(getWithdrawalCoins, undefined, { as: ada })).find(({ id }) => id === coinId)?.price;
     await server.give(ada, 1, 'BTC', '1');
     const destinationId = await address(coinId, BITCOIN);
+    expect(await price()).toBeUndefined();
     expect((await ask('0.5', { coinId, destinationId })).code).toBe(1);
     const { id = 0 } = (await waiting()) ?? {};
     expect([await approve('ann', id), await approve('ben', id)]).toEqual(['needsSecond', 'completed']);
     expect(await held('BTC')).toEqual(['0.5', '0']);
     // Once there is a price it goes by what the coins are worth in USDT, not by how many they are.
     await server.trade('50000');
+    expect(await price()).toBe('50000');
     for (const [amount, answer] of [
       ['0.201', 'needsSecond'],
       ['0.2', 'completed'],
@@ -527,17 +538,18 @@ describe('WALLET-04 flash swap', () => {
     });
     expect(await held()).toEqual(['9000', '0']);
     expect(await held('BTC')).toEqual(['0.01998', '0']);
-    const shown = async (type: 1 | 2) => (await coins(type)).map(({ title, balance }) => [title, balance]);
+    const shown = async (type: 1 | 2) =>
+      (await coins(type)).map(({ title, balance, price }) => [title, balance, price]);
     expect(await shown(1)).toEqual(
       expect.arrayContaining([
-        ['USDT', '9000'],
-        ['BTC', '0.01998'],
+        ['USDT', '9000', '1'],
+        ['BTC', '0.01998', '50000'],
       ]),
     );
     expect(await shown(2)).toEqual(
       expect.arrayContaining([
-        ['USDT', '10000'],
-        ['BTC', '0'],
+        ['USDT', '10000', '1'],
+        ['BTC', '0', '50000'],
       ]),
     );
     const [bill] = await server.ok(getBills, { ...ALL, type: 1, group: 'swap' }, { as: ada });

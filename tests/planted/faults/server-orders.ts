@@ -194,4 +194,28 @@ export const SERVER_ORDERS: readonly Fault[] = [
     test: 'server/routes/products.test.ts',
     title: 'is redeemed before its end without reward, once, and not after it',
   },
+  {
+    name: 'frozen-coins-priced-at-nothing',
+    file: 'server/services/balances/balances.ts',
+    before: 'isPositive(add(available, frozen))',
+    after: 'isPositive(available)',
+    test: 'server/routes/assets.test.ts',
+    title: 'count what is frozen in full, and dollars of another issuer at par',
+  },
+  {
+    name: 'orders-counted-without-a-lock',
+    file: 'server/services/spot/place-order.ts',
+    before: '  await lockMember(tx, memberId);\n',
+    after: '',
+    test: 'server/routes/spot.test.ts',
+    title: 'of two at once, one is taken where one more may be open',
+  },
+  {
+    name: 'options-counted-without-a-lock',
+    file: 'server/services/options/create-option.ts',
+    before: '  await lockMember(tx, memberId);\n',
+    after: '',
+    test: 'server/routes/options.test.ts',
+    title: 'of two at once, one is taken where one more may be open',
+  },
 ];

@@ -6,9 +6,11 @@ import { CORE } from './faults/core.ts';
 import { DEVICE } from './faults/device.ts';
 import { EXCHANGE_LISTS } from './faults/exchange-lists.ts';
 import { EXCHANGE_SCREENS } from './faults/exchange-screens.ts';
+import { FEEDS } from './faults/feeds.ts';
 import { FORMS_AND_RECEIPTS } from './faults/forms-and-receipts.ts';
 import { FOUNDATIONS } from './faults/foundations.ts';
 import { FRAME } from './faults/frame.ts';
+import { GATEWAY } from './faults/gateway.ts';
 import { INTERFACE } from './faults/interface.ts';
 import { KEPT } from './faults/kept.ts';
 import { LABELS_AND_PARTS } from './faults/labels-and-parts.ts';
@@ -34,6 +36,7 @@ import { SERVER_ORDERS } from './faults/server-orders.ts';
 import { SERVER_RULES } from './faults/server-rules.ts';
 import { SERVER_TOLD } from './faults/server-told.ts';
 import { SERVICES } from './faults/services.ts';
+import { SETTINGS_AND_OPERATORS } from './faults/settings-and-operators.ts';
 import { SETTLED_OPTIONS } from './faults/settled-options.ts';
 import { TOLD_TO_MEMBERS } from './faults/told-to-members.ts';
 import { TRADING_RULES } from './faults/trading-rules.ts';
@@ -49,9 +52,11 @@ export const FAULTS = [
   ...DEVICE,
   ...EXCHANGE_LISTS,
   ...EXCHANGE_SCREENS,
+  ...FEEDS,
   ...FORMS_AND_RECEIPTS,
   ...FOUNDATIONS,
   ...FRAME,
+  ...GATEWAY,
   ...INTERFACE,
   ...KEPT,
   ...LABELS_AND_PARTS,
@@ -77,6 +82,7 @@ export const FAULTS = [
   ...SERVER_RULES,
   ...SERVER_TOLD,
   ...SERVICES,
+  ...SETTINGS_AND_OPERATORS,
   ...SETTLED_OPTIONS,
   ...TOLD_TO_MEMBERS,
   ...TRADING_RULES,

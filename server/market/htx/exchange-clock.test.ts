@@ -12,7 +12,7 @@ const heard = (...differences: readonly number[]): ExchangeClock => {
 
 test('SRV-06 neither one wrong time nor a burst after a pause moves the exchange’s clock', () => {
   expect(heard().now(NOW)).toBe(NOW);
-  expect(heard(-90_000, 5_000, 5_010, 5_020, 800_000).now(NOW)).toBe(NOW + 5_010);
+  expect(heard(5_010, 800_000, -90_000, 5_000, 5_020).now(NOW)).toBe(NOW + 5_010);
   expect(heard(5_000, 5_000, 5_000, 5_000, 5_000, -60_000, -50_000, -40_000, -30_000).now(NOW)).toBe(NOW + 5_000);
 });
 

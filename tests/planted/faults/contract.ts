@@ -152,6 +152,8 @@ export const CONTRACT: readonly Fault[] = [
     after: '',
     test: 'src/core/writes/honoured-keys.test.ts',
     title: 'anew after a lost answer, as it may have been otherwise meanwhile',
+  },
+  {
     name: 'two-ticks-of-one-moment',
     file: 'src/contract/tick-chain.ts',
     before: 'tick.atMs <= before.atMs',

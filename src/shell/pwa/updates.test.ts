@@ -80,6 +80,11 @@ test('PWA-04 words in a field, a picture in its slot, an upload and a write are 
   field.value = '12';
   document.body.append(field);
   expect(page.isFillingIn()).toBe(true);
+  field.remove();
+  expect(page.isFillingIn()).toBe(false);
+  // A sheet that asks something is work, too.
+  document.body.innerHTML = '<div role="dialog"></div>';
+  expect(page.isFillingIn()).toBe(true);
 });
 
 test("PWA-04 AUTH-06 behind the phone's own camera nothing is taken, and after it again", async () => {

@@ -194,4 +194,20 @@ export const PAGE: readonly Fault[] = [
     test: 'src/kit/paged-list.test.ts',
     title: 'a renewal of a list that has become shorter',
   },
+  {
+    name: 'push-address-kept',
+    file: 'src/core/push/push-device.ts',
+    before: '  await Promise.all([cacheDelete(NAME), cacheDelete(ADDRESS)]);',
+    after: '  await cacheDelete(NAME);',
+    test: 'src/core/push/push-device.test.ts',
+    title: 'a device that forgets its push registration',
+  },
+  {
+    name: 'reload-under-an-open-sheet',
+    file: 'src/shell/pwa/is-filling-in.ts',
+    before: '  document.querySelector(\'dialog[open], [role="dialog"], [aria-modal="true"]\') !== null ||',
+    after: '',
+    test: 'src/shell/pwa/updates.test.ts',
+    title: 'words in a field, a picture in its slot',
+  },
 ];

@@ -41,6 +41,15 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(real());
   });
 
+  test('OPT-05 believes no answer that came before it was asked for, and none without a time', () => {
+    const { clock, real, answer } = device(5_000);
+    for (const time of [0, -1, Number.NaN]) clock.learn(time, 0, 0);
+    clock.learn(real(), 10, 9);
+    expect(clock.isKnown()).toBe(false);
+    answer(200);
+    expect(clock.now()).toBe(real());
+  });
+
   test("OPT-05 goes on rightly when the device's clock is set back while the app runs", () => {
     const { clock, real, answer, pass, setWallClock } = device(0);
     answer(100);

@@ -85,3 +85,12 @@ test('AUTH-06 an upload that is cancelled goes no further, and one whose line is
   cut.xhr.onerror();
   await expect(cut.answer).rejects.toThrow('failed');
 });
+
+test('AUTH-06 an upload that is cancelled before it begins sends nothing', async () => {
+  const signal = AbortSignal.abort(new Error('cancelled'));
+  const upload = xhrFetch(() => undefined, fetch);
+  const body = new FormData();
+  const request = new Request('http://app.test/api/common/upload', { method: 'POST', signal });
+  await expect(upload(request, { body })).rejects.toThrow('cancelled');
+  expect(sent).toBeUndefined();
+});

@@ -122,4 +122,12 @@ export const CHARTS: readonly Fault[] = [
     test: 'src/ui/chart/chart-markers.test.ts',
     title: 'the price beside a line has the decimals of its market',
   },
+  {
+    name: 'later-watcher-waits-for-a-frame',
+    file: 'src/core/market/channel-watchers.ts',
+    before: '    if (entry.live) watcher.live(true);\n',
+    after: '',
+    test: 'src/core/market/channel-watchers.test.ts',
+    title: 'a watcher that comes later knows',
+  },
 ];

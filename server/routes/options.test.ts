@@ -22,11 +22,13 @@ import { CATALOGUE } from '../market/catalogue.ts';
 import { UnknownSymbol } from '../market/feed.ts';
 import { createTickRecorder } from '../market/tick-recorder.ts';
 import { recordTicks } from '../market/tick-writer.ts';
+import { createOption as takeOption } from '../services/options/create-option.ts';
 import { settleDueOptions } from '../services/options/settle-options.ts';
 import { ticksOfOptions } from '../services/options/ticks-needed.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
+import { whileMoneyWaits } from '../testing/while-money-waits.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -336,6 +338,17 @@ describe('OPT-03 what is not taken', () => {
       [bob.id],
     );
     await create({}, bob);
+  });
+
+  test('of two at once, one is taken where one more may be open', async () => {
+    await server.db.pool.query(
+      `insert into option_order (member_id, market_id, symbol, market, direction, stake, duration_s, payout_rate,
+        accepted_at_ms, accepted_sequence, accepted_tick_ms, deadline_ms, status)
+       select $1, '1', 'btcusdt', 'BTC/USDT', 'up', 10, 30, 0.8, 1e15, 1, 1, 1e15, 'open' from generate_series(1, 99)`,
+      [ada.id],
+    );
+    const both = await whileMoneyWaits(server, ada, (tx) => takeOption(tx, server, ada.id, asked()));
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('an old price is not traded on', async () => {

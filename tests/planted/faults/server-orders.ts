@@ -210,4 +210,12 @@ export const SERVER_ORDERS: readonly Fault[] = [
     test: 'server/routes/spot.test.ts',
     title: 'of two at once, one is taken where one more may be open',
   },
+  {
+    name: 'options-counted-without-a-lock',
+    file: 'server/services/options/create-option.ts',
+    before: '  await lockMember(tx, memberId);\n',
+    after: '',
+    test: 'server/routes/options.test.ts',
+    title: 'of two at once, one is taken where one more may be open',
+  },
 ];

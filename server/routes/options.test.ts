@@ -285,6 +285,15 @@ describe('SRV-06 an option', () => {
   });
 });
 
+/** As many open options of Ada's, without a hold. */
+const openOptions = (count: number) =>
+  server.db.pool.query(
+    `insert into option_order (member_id, market_id, symbol, market, direction, stake, duration_s, payout_rate,
+      accepted_at_ms, accepted_sequence, accepted_tick_ms, deadline_ms, status)
+     select $1, '1', 'btcusdt', 'BTC/USDT', 'up', 10, 30, 0.8, 1e15, 1, 1, 1e15, 'open' from generate_series(1, $2)`,
+    [ada.id, count],
+  );
+
 describe('OPT-03 what is not taken', () => {
   test('the checks of the setup hold on the server', async () => {
     const before = await ledgerHash(server.db.orm);
@@ -320,12 +329,7 @@ describe('OPT-03 what is not taken', () => {
   });
 
   test('no more than a hundred at once', async () => {
-    await server.db.pool.query(
-      `insert into option_order (member_id, market_id, symbol, market, direction, stake, duration_s, payout_rate,
-        accepted_at_ms, accepted_sequence, accepted_tick_ms, deadline_ms, status)
-       select $1, '1', 'btcusdt', 'BTC/USDT', 'up', 10, 30, 0.8, 1e15, 1, 1, 1e15, 'open' from generate_series(1, 99)`,
-      [ada.id],
-    );
+    await openOptions(99);
     await create();
     expect(await refusal({})).toContain('100');
     // Neither another member's options nor those that are settled count.
@@ -341,12 +345,7 @@ describe('OPT-03 what is not taken', () => {
   });
 
   test('of two at once, one is taken where one more may be open', async () => {
-    await server.db.pool.query(
-      `insert into option_order (member_id, market_id, symbol, market, direction, stake, duration_s, payout_rate,
-        accepted_at_ms, accepted_sequence, accepted_tick_ms, deadline_ms, status)
-       select $1, '1', 'btcusdt', 'BTC/USDT', 'up', 10, 30, 0.8, 1e15, 1, 1, 1e15, 'open' from generate_series(1, 99)`,
-      [ada.id],
-    );
+    await openOptions(99);
     const both = await whileMoneyWaits(server, ada, (tx) => takeOption(tx, server, ada.id, asked()));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });

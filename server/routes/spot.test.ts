@@ -32,6 +32,16 @@ beforeEach(async () => {
 });
 
 type Order = PayloadOf<typeof placeOrder>;
+
+/** As many open orders of Ada's, without a hold. */
+const openOrders = (count: number) =>
+  server.db.pool.query(
+    `insert into spot_order (member_id, market_id, symbol, base, quote, side, kind, limit_price, quantity,
+      filled_quantity, filled_quote, fee, fee_rate, held, status, placed_at_ms)
+     select $1, '1', 'btcusdt', 'BTC', 'USDT', 'buy', 'limit', 1, 1, 0, 0, 0, 0, 0, 'open', 1e15
+     from generate_series(1, $2)`,
+    [ada.id, count],
+  );
 const order = (fields: Partial<Order>): Order => ({
   marketId: BTC.id,
   quantity: undefined,
@@ -262,13 +272,7 @@ describe('SRV-05 limit orders', () => {
   });
 
   test('have a limit in number', async () => {
-    await server.db.pool.query(
-      `insert into spot_order (member_id, market_id, symbol, base, quote, side, kind, limit_price, quantity,
-        filled_quantity, filled_quote, fee, fee_rate, held, status, placed_at_ms)
-       select $1, '1', 'btcusdt', 'BTC', 'USDT', 'buy', 'limit', 1, 1, 0, 0, 0, 0, 0, 'open', 1e15
-       from generate_series(1, 200)`,
-      [ada.id],
-    );
+    await openOrders(200);
     expect(await refusal(limit('buy', '90', '1'))).toContain('200 open orders');
     // Another member's are none of theirs, and closed ones are none.
     await place(limit('buy', '90', '1'), await server.newTrader());
@@ -282,13 +286,7 @@ describe('SRV-05 limit orders', () => {
 
 describe('SRV-02 SRV-03 an order belongs to one member, once', () => {
   test('of two at once, one is taken where one more may be open', async () => {
-    await server.db.pool.query(
-      `insert into spot_order (member_id, market_id, symbol, base, quote, side, kind, limit_price, quantity,
-        filled_quantity, filled_quote, fee, fee_rate, held, status, placed_at_ms)
-       select $1, '1', 'btcusdt', 'BTC', 'USDT', 'buy', 'limit', 1, 1, 0, 0, 0, 0, 0, 'open', 1e15
-       from generate_series(1, 199)`,
-      [ada.id],
-    );
+    await openOrders(199);
     const asked = limit('buy', '90', '0.1');
     const parts = { feed: server.feed, clock: server.clock, book: undefined };
     const both = await whileMoneyWaits(server, ada, (tx) => placeSpotOrder(tx, parts, ada.id, asked));

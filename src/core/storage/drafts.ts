@@ -39,3 +39,12 @@ export const draftsOf = <I extends object>(
     clear: () => text.set(undefined),
   };
 };
+
+/** Discards a draft that does not fit what is offered by now: a form must send what its page shows. */
+export const draftsWhere = <I>(drafts: Drafts<I>, fits: (kept: Partial<I>) => boolean): Drafts<I> => ({
+  ...drafts,
+  load: () => {
+    const kept = drafts.load();
+    return kept !== undefined && fits(kept) ? kept : undefined;
+  },
+});

@@ -9,7 +9,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig } from '../../core/site/config.ts';
 import { openAccounts } from '../../core/site/open-accounts.ts';
-import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
+import { draftsOf, draftsWhere, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldWith } from '../../kit/field-of.ts';
 import type { Drafts } from '../../kit/form.ts';
@@ -34,18 +34,12 @@ const drafts = draftsOf<TransferInputs>('transfer', ['from', 'to', 'coinId', 'am
   amount: isAmountText,
 });
 
-/** Discards the draft of an account that was switched off since: the form must send what the page shows. */
+/** Discards the draft of an account that was switched off since. */
 const draftsOn = (config: SiteConfig | undefined): Drafts<TransferInputs> => {
   // Before the site's settings are there, nothing is known to be closed.
   const isOpen = (account: AccountType | undefined): boolean =>
     config === undefined || openAccounts(config).some((type) => type === account);
-  return {
-    ...drafts,
-    load: () => {
-      const kept = drafts.load();
-      return isOpen(kept?.from) && isOpen(kept?.to) ? kept : undefined;
-    },
-  };
+  return draftsWhere(drafts, ({ from, to }) => isOpen(from) && isOpen(to));
 };
 
 const useTransfer = (balances: BalanceList) => {

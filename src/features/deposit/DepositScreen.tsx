@@ -8,7 +8,7 @@ import type { AccountType, DepositCoin } from '../../contract/entities/wallet.ts
 import { NETWORKS } from '../../contract/networks.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { openAccounts } from '../../core/site/open-accounts.ts';
-import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
+import { draftsOf, draftsWhere, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useWriteForm } from '../../core/writes/write-forms.ts';
 import type { Drafts } from '../../kit/form.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
@@ -36,17 +36,12 @@ const drafts = draftsOf<DepositInputs>('deposit', ['coinId', 'networkId', 'type'
 });
 
 /** Discards the draft if the operator has removed its network or its account since. */
-const draftsAmong = (coins: readonly DepositCoin[], config: SiteConfig): Drafts<DepositInputs> => ({
-  ...drafts,
-  load: () => {
-    const kept = drafts.load();
-    const { coinId = '', networkId = '' } = kept ?? {};
-    const isOffered =
-      selectedNetwork(coins, { coinId, networkId }) !== undefined &&
-      openAccounts(config).some((type) => type === kept?.type);
-    return isOffered ? kept : undefined;
-  },
-});
+const draftsAmong = (coins: readonly DepositCoin[], config: SiteConfig): Drafts<DepositInputs> =>
+  draftsWhere(
+    drafts,
+    ({ coinId = '', networkId = '', type }) =>
+      selectedNetwork(coins, { coinId, networkId }) !== undefined && openAccounts(config).some((open) => open === type),
+  );
 
 interface NetworkFieldProps {
   readonly coin: DepositCoin | undefined;

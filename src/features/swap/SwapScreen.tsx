@@ -9,7 +9,7 @@ import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { useConfig, useIsReferenceServer } from '../../core/site/config.ts';
 import { openAccounts } from '../../core/site/open-accounts.ts';
-import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
+import { draftsOf, draftsWhere, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldWith } from '../../kit/field-of.ts';
 import type { Drafts } from '../../kit/form.ts';
@@ -54,13 +54,7 @@ const drafts = draftsOf<SwapInputs>('swap', ['type', 'fromId', 'toId', 'amount']
 });
 
 /** Discards the draft of another account: one that is no longer offered would else be what the swap is sent for. */
-const draftsOn = (type: AccountType): Drafts<SwapInputs> => ({
-  ...drafts,
-  load: () => {
-    const kept = drafts.load();
-    return kept?.type === type ? kept : undefined;
-  },
-});
+const draftsOn = (type: AccountType): Drafts<SwapInputs> => draftsWhere(drafts, (kept) => kept.type === type);
 
 const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
   const [pair, setPair] = useState({ from: '', to: '' });

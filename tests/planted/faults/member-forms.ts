@@ -45,8 +45,8 @@ export const MEMBER_FORMS: readonly Fault[] = [
   {
     name: 'draft-of-a-closed-account',
     file: 'src/features/account-transfer/AccountTransferScreen.tsx',
-    before: 'isOpen(kept?.from) && isOpen(kept?.to) ? kept : undefined',
-    after: 'isOpen(kept?.from) || isOpen(kept?.to) ? kept : undefined',
+    before: 'isOpen(from) && isOpen(to)',
+    after: 'isOpen(from) || isOpen(to)',
     test: 'src/features/account-transfer/transfer-screen.test.tsx',
     title: 'a draft of an account that was switched off since is left',
   },

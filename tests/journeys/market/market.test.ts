@@ -1,6 +1,8 @@
 /** Home and market as a visitor uses them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
+import { editAnswer } from '../../harness/edit-answer.ts';
+import { layoutShift } from '../../harness/look.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
 import { SHELL } from '../../harness/worker.ts';
@@ -97,6 +99,23 @@ describe('home', () => {
     expect(await gainer.getAttribute('href')).toMatch(/^\/options\?currentSymbol=\w+(usdt|btc)&name=/);
     const shares = await changes('.gainer');
     expect(shares).toEqual([...shares].sort((a, b) => b - a));
+  });
+
+  test('HOME-03 a price that gets a digit more moves nothing', async () => {
+    const { page } = phone;
+    let price = '99990.5';
+    await page.route(/\/api\/(getMarketList|getPrices)/, (route) =>
+      editAnswer(route, ({ data }: { data: { list: { symbol: string; close: string }[] } }) => {
+        for (const row of data.list) if (row.symbol === 'btcusdt') row.close = price;
+      }),
+    );
+    await go('/');
+    const shown = page.locator('.ticker-price').first();
+    await expect.poll(() => shown.textContent()).toBe('99,990.500000');
+    price = '100010.5';
+    await expect.poll(() => shown.textContent()).toBe('100,010.500000');
+    expect(await layoutShift(page)).toBe(0);
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('HOME-04 HOME-06 the menu has what the switches leave; friends are at the foot', async () => {

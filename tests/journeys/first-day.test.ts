@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
+import { calmMarket } from '../harness/calm-market.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
 import { holdRequests } from '../harness/hold-requests.ts';
 import { keepOrder } from '../harness/keep-order.ts';
@@ -20,6 +21,7 @@ const untilCalm = async (page: Page): Promise<void> => {
 
 const PICTURES = resolve(import.meta.dirname, '../.output/pictures');
 
+const market = calmMarket();
 let exchange: Exchange;
 let phone: LastingPhone;
 /** Takes a screenshot, for a person to look at afterwards. */
@@ -27,13 +29,14 @@ const picture = (name: string) => phone.page.screenshot({ path: join(PICTURES, `
 
 beforeAll(async () => {
   mkdirSync(PICTURES, { recursive: true });
-  exchange = await openExchange();
+  exchange = await openExchange(market.variables);
   await offerQuickOptions(exchange);
   phone = await openLastingPhone({ reducedMotion: 'no-preference' });
 });
 afterAll(async () => {
   await phone?.close();
   await exchange?.close();
+  market.remove();
 });
 
 /** One day of one member: each test continues where the one before ended, and none runs after a failure. */

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt } from '../../scripts/prepare/build.mjs';
+import { calmMarket } from '../harness/calm-market.ts';
 import { openExchange } from '../harness/exchange.ts';
 import { offerQuickOptions } from '../harness/quick-options.ts';
 
@@ -9,8 +10,12 @@ import { offerQuickOptions } from '../harness/quick-options.ts';
  */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   if (process.env['DIST_DIR'] === undefined) await ensureBuilt();
-  const { url, dataDir, close } = await openExchange();
+  const market = calmMarket();
+  const { url, dataDir, close } = await openExchange(market.variables);
   await offerQuickOptions({ url, dataDir });
   project.provide('exchange', { url, dataDir });
-  return close;
+  return async () => {
+    await close();
+    market.remove();
+  };
 };

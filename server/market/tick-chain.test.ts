@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { decimal } from '../../src/contract/decimal.ts';
 import { GENESIS_HASH, verifyTicks } from '../../src/contract/tick-chain.ts';
+import { SECOND_MS } from '../../src/contract/time-units.ts';
 import { createLog } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
 import { SettableClock } from '../testing/settable-clock.ts';
@@ -59,7 +60,8 @@ test('SRV-06 nobody changes, deletes or forges recorded ticks, in SQL either', a
   await recordTicks(database.orm, [tick('kept', 0, '1'), tick('kept', 1000, '2')]);
   await rejects(sql`update market_tick set price = 3 where symbol = 'kept'`);
   await rejects(sql`truncate market_tick`);
-  const nowMs = Date.now();
+  // The millisecond after it is on the same day.
+  const nowMs = Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
   await recordTicks(database.orm, [{ symbol: 'kept', tsMs: nowMs, price: decimal('3') }]);
   await rejects(sql`delete from market_tick where symbol = 'kept' and ts_ms = ${nowMs}`);
   await rejects(sql`delete from market_tick where symbol = 'kept'`);

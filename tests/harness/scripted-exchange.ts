@@ -14,6 +14,7 @@ import { ADVISORY_LOCKS } from '../../server/db/advisory-locks.ts';
 import { inTransaction } from '../../server/db/connection.ts';
 import { recordTicks } from '../../server/market/tick-writer.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
+import { DAY_MS, HOUR_MS } from '../../src/contract/time-units.ts';
 import { type AskOperator, operatorOf } from './operator.ts';
 import { ScriptedFeed } from './scripted-feed.ts';
 
@@ -32,6 +33,14 @@ export interface ScriptedExchange {
 
 const BTC = 'btcusdt';
 
+const NOON_MS = 12 * HOUR_MS;
+
+/**
+ * Until the next noon of UTC. All servers begin then, so that no day ends under a journey: neither in UTC, London or
+ * Kiritimati nor on the market, whose days end at 16:00.
+ */
+const untilNoonMs = (): number => (DAY_MS + NOON_MS - (Date.now() % DAY_MS)) % DAY_MS;
+
 export const openScriptedExchange = async (variables: Record<string, string> = {}): Promise<ScriptedExchange> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'scripted-exchange-'));
   const environment = readEnvironment({
@@ -42,11 +51,12 @@ export const openScriptedExchange = async (variables: Record<string, string> = {
   });
   const database = await createTestDatabase();
   const clock = movableClock(systemClock);
+  let aheadMs = untilNoonMs();
+  clock.setAhead(aheadMs);
   const feed = new ScriptedFeed(clock);
   const { app, jobs } = await buildApp({ environment, database, clock, feed });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   jobs.start();
-  let aheadMs = 0;
   const goOn = (seconds: number): void => {
     aheadMs += seconds * 1_000;
     clock.setAhead(aheadMs);

@@ -78,7 +78,9 @@ const useScreen = () => {
   const today = monthOf(calendarDay(timeZone, serverClock.now()));
   const [view, setView] = useState<View>('days');
   const [kind, setKind] = useState<Kind>('all');
-  const [month, setMonth] = useState<Month>(today);
+  const [chosen, setMonth] = useState<Month>();
+  // Until a month is chosen it is the current one, which another zone, the server's first answer and midnight may change.
+  const month = chosen ?? today;
   const [symbol, setSymbol] = useState<string>();
   const what = { timeZone, symbol };
   const days = useProfitDays(yearOfMonth(month), what);

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { store } from '../../core/base/store.ts';
+import { chosenTimeZoneAtom } from '../../core/format/time-zone.ts';
+import { serverClock } from '../../core/transport/server-clock.ts';
 import { PerformanceScreen } from './PerformanceScreen.tsx';
 
 const sums = (profit: string, more: object = {}) => ({
@@ -47,8 +51,14 @@ const isOff = ({ one }: Screen, name: string): boolean => one('button', name).ha
 const askedDays = ({ asked }: Screen) =>
   asked.filter(({ name }) => name === 'getProfitDays').map(({ fields }) => fields);
 
+const setServerClock = (nowMs: number): void => {
+  const nowMono = performance.now();
+  serverClock.learn(nowMs, nowMono, nowMono);
+};
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) });
+  setServerClock(Date.now());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -67,6 +77,25 @@ describe('SRV-03 profit and loss', () => {
     );
     await screen.tap('Spot');
     expect([total(screen), rows(screen)]).toEqual(['-7.50 USDT', ['Nov 9 | 10.001 trade | -7.50']]);
+  });
+
+  test('until a month is chosen it is the current one: by the server, in the chosen zone, and past midnight', async () => {
+    setServerClock(Date.UTC(2026, 11, 31, 12));
+    vi.setSystemTime(Date.UTC(2026, 11, 31, 12));
+    const screen = await open();
+    expect(period(screen)).toBe('December 2026');
+    await act(async () => store.set(chosenTimeZoneAtom, 'Pacific/Kiritimati'));
+    await screen.settle();
+    expect(period(screen)).toBe('January 2027');
+    expect(askedDays(screen).at(-1)).toMatchObject({ date_from: '2027-01-01', time_zone: 'Pacific/Kiritimati' });
+    await act(async () => store.set(chosenTimeZoneAtom, undefined));
+    await screen.settle();
+    expect(period(screen)).toBe('December 2026');
+    await screen.tap('Earlier');
+    await act(async () => store.set(chosenTimeZoneAtom, 'Pacific/Kiritimati'));
+    await screen.settle();
+    expect(period(screen)).toBe('November 2026');
+    await act(async () => store.set(chosenTimeZoneAtom, undefined));
   });
 
   test('sums of one coin are never added to those of another, and the coin with the most trades comes first', async () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-machine.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { clearOfMidnight } from '../../harness/midnight.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { untilTold } from '../../harness/told.ts';
@@ -23,8 +22,6 @@ const open = (path: string) => visit(phone.page, exchange.url, path);
 /** What the page asked of the device: a vibration by its pattern, a tone by its frequency. */
 const signals = () => phone.page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals);
 
-// The server's zone.
-beforeAll(() => clearOfMidnight('UTC'));
 beforeAll(async () => {
   exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url);

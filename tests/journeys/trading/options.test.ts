@@ -5,7 +5,6 @@ import { SETTLEMENT_POLL_MS } from '../../../src/features/options/option-order-m
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { editAnswer } from '../../harness/edit-answer.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { clearOfMidnight } from '../../harness/midnight.ts';
 import { nextPicture } from '../../harness/next-picture.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
@@ -26,8 +25,6 @@ const tab = (name: string) => phone.page.getByRole('tab', { name });
 const card = () => phone.page.locator('.option-card:visible');
 const fact = (of: Locator, name: string) => of.locator('dt', { hasText: name }).locator('xpath=../dd');
 
-// The phone's zone.
-beforeAll(() => clearOfMidnight('Europe/London'));
 beforeAll(async () => {
   exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url);

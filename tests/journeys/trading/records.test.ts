@@ -1,11 +1,11 @@
 /** A member's records: profit and loss, exported orders, receipts, recently opened markets. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calendarDay } from '../../../src/contract/zone-days.ts';
 import { TIMEOUT_MS } from '../../../src/core/transport/request.ts';
 import { openMemberPhone, type Phone } from '../../harness/browser.ts';
 import { holdRequests } from '../../harness/hold-requests.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
-import { clearOfMidnight } from '../../harness/midnight.ts';
 import { lengthenTimer } from '../../harness/patient-timer.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { visit } from '../../harness/visit.ts';
@@ -30,6 +30,8 @@ const listOf = async <T>(name: string, fields: Record<string, string>): Promise<
 interface Settled {
   readonly ploss: string;
   readonly num: string;
+  /** When it was settled, in epoch seconds. */
+  readonly selltime: number;
 }
 const settled = () => listOf<Settled>('getHyOrderList', { status: '2' });
 const fixed = (value: number): string => value.toFixed(2);
@@ -51,8 +53,6 @@ const market = async (side: '1' | '2', amount: string) => {
   await ask('upbbbuy', { m_id: '1', price: '', operate_type: '2', type: side, ...fields });
 };
 
-// The zones of the phone and of the report.
-beforeAll(() => clearOfMidnight('Europe/London', 'Pacific/Kiritimati'));
 beforeAll(async () => {
   exchange = await openScriptedExchange();
   ada = await registerMember(exchange.url, PHONE);
@@ -105,7 +105,8 @@ describe('profit and loss', () => {
     const release = await holdRequests(page, '**/api/getProfit*');
     await page.getByRole('button', { name: /Kiritimati/ }).click();
     await page.getByRole('button', { name: /Time zone Kiritimati/ }).waitFor();
-    const day = new Intl.DateTimeFormat('sv', { timeZone: 'Pacific/Kiritimati' }).format(Date.now());
+    const [order] = await settled();
+    const day = calendarDay('Pacific/Kiritimati', Number(order?.selltime) * 1_000);
     await button(page, 'Save as CSV').click();
     // The report of that time zone is still loading.
     const { name, lines } = await saved(async () => {

@@ -10,7 +10,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember } from '../../harness/member.ts';
-import { clearOfMidnight } from '../../harness/midnight.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
@@ -69,8 +68,6 @@ const deposit = async (network: string, amount: string) => {
   await page.getByText('Deposit sent for review').waitFor();
 };
 
-// The phone's zone.
-beforeAll(() => clearOfMidnight('Europe/London'));
 beforeAll(async () => {
   exchange = await openScriptedExchange();
   phone = await openPhone();

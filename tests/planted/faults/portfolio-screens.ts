@@ -35,6 +35,14 @@ export const PORTFOLIO_SCREENS: readonly Fault[] = [
     title: 'a month sums up its own days alone',
   },
   {
+    name: 'month-of-the-first-look',
+    file: 'src/features/performance/PerformanceScreen.tsx',
+    before: 'const month = chosen ?? today;',
+    after: 'const [first] = useState(today);\n  const month = chosen ?? first;',
+    test: 'src/features/performance/performance-screen.test.tsx',
+    title: 'until a month is chosen it is the current one',
+  },
+  {
     name: 'months-to-come',
     file: 'src/features/performance/PerformanceScreen.tsx',
     before: 'return reached > today || reached < FIRST_MONTH',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import type { OptionOrder } from '../../contract/entities/options.ts';
 import { store } from '../../core/base/store.ts';
@@ -27,8 +27,12 @@ const SETTLED = {
   ploss: '-10',
 };
 
+beforeEach(() => {
+  store.set(chosenTimeZoneAtom, 'UTC');
+});
 afterEach(() => {
   vi.restoreAllMocks();
+  store.set(chosenTimeZoneAtom, undefined);
 });
 
 test('OPT-06 a settled option says at what it was bought and sold, and when each was', async () => {
@@ -40,8 +44,8 @@ test('OPT-06 a settled option says at what it was bought and sold, and when each
     ({ textContent }) => textContent,
   );
   expect(prices).toEqual([
-    expect.stringMatching(/^Entry 100\.000000.*:15/),
-    expect.stringMatching(/^Exit 101\.000000.*:45/),
+    expect.stringMatching(/^Entry 100\.000000.*10:15/),
+    expect.stringMatching(/^Exit 101\.000000.*10:45/),
   ]);
   expect(screen.place.querySelector('.settled-option-result')?.textContent).toBe('-10.00000000 USDTLost');
 });
@@ -60,7 +64,6 @@ test('OPT-06 the sums of today are those of the day in the zone that is chosen, 
   const screen = await drawScreen(<SettledOptions titleOf={() => 'BTC/USDT'} onReceipt={() => undefined} />);
   await act(async () => store.set(chosenTimeZoneAtom, 'Pacific/Kiritimati'));
   await screen.settle();
-  store.set(chosenTimeZoneAtom, undefined);
   const asked = screen.asked.filter(({ name }) => name === 'getProfitDays').map(({ fields }) => fields);
   expect(asked.map(({ time_zone }) => time_zone)).toEqual(['Pacific/Pago_Pago', 'Pacific/Kiritimati']);
   expect(asked.map(({ date_from }) => date_from)).toEqual(['2026-11-19', '2026-11-21']);

@@ -30,7 +30,8 @@ const whileLocked = async <T>(table: string, expected: number, send: () => reado
   await holder.query('begin');
   await holder.query(`lock table ${table} in access exclusive mode`);
   const waiting = async (): Promise<number> => {
-    const { rows } = await holder.query<{ count: number }>(
+    // Not by the holder: within a transaction the connections are always those of the first look.
+    const { rows } = await server.db.reserved.pool.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'relation'`,
     );

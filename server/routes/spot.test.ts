@@ -418,7 +418,8 @@ describe('SRV-05 SRV-09 a slow exchange', () => {
     const answer = refusal(order({ kind: 'market', amount: decimal('50') }));
     try {
       await eventually(async () => {
-        const { rows } = await holder.query(
+        // Not by the holder: within a transaction the connections are always those of the first look.
+        const { rows } = await server.db.reserved.pool.query(
           `select from pg_stat_activity
            where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'relation'`,
         );

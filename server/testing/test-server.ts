@@ -96,7 +96,7 @@ const insertMember = async (db: Database, nowMs: number, username: string): Prom
       username,
       email: username,
       passwordHash: 'no password fits',
-      inviteCode: randomUUID().slice(0, 8),
+      inviteCode: randomUUID(),
       createdAtMs: nowMs,
     })
     .returning({ id: members.id });

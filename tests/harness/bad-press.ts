@@ -5,6 +5,7 @@
 import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import type { Phone } from './browser.ts';
+import { untilTold } from './told.ts';
 
 const pathOf = (call: string): string => `**/api/${call}`;
 
@@ -52,7 +53,7 @@ export const tapTwice = async (page: Page, target: Locator): Promise<void> => {
 export const pressOffline = async ({ page, context }: Phone, target: Locator): Promise<void> => {
   await context.setOffline(true);
   await target.click();
-  await page.getByText('You are offline. Nothing was sent.').first().waitFor();
+  await untilTold(page, 'You are offline. Nothing was sent.');
   await context.setOffline(false);
   await page.locator('.connection-bar:not([hidden])').waitFor({ state: 'detached' });
 };

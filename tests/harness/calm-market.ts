@@ -10,33 +10,45 @@ import type { Market } from '../../server/market/feed.ts';
 import { openOf } from '../../server/market/periods.ts';
 import { ASSETS } from '../../server/market/simulated/assets.ts';
 import { scaleOf } from '../../src/contract/decimal.ts';
-import { DAY_MS } from '../../src/contract/time-units.ts';
+import { HOUR_MS, SECOND_MS } from '../../src/contract/time-units.ts';
 
-/** Rises of the first day, which the second takes back; markets differ, so that some gain more than others. */
-const RISES = [0.005, 0.02, 0.01, 0.015];
-const DAY_TURNOVER = 100_000_000;
-const DAY_TRADES = 100_000;
-const FIRST_DAY_MS = openOf('1day', Date.UTC(2024, 0, 2));
+/** Hours of the wave that each price runs through: half of them up by `RISE`, half of them down again. */
+const HOURS = 48;
+const RISE = 0.02;
+/** How far an hour's lowest and highest price lie outside those at its ends. */
+const MARGIN = 0.0002;
+const HOUR_TURNOVER = 4_000_000;
+const HOUR_TRADES = 4_000;
+const FIRST_HOUR_MS = openOf('60min', Date.UTC(2024, 0, 2));
 
 /** In USDT: that around which the coin moves in the simulated market; 1 for stablecoins. */
 const priceOf = (coin: string): number => ASSETS.find((asset) => asset.coin === coin)?.anchor ?? 1;
 
-/** Two days, one up and one down, that the replayed feed repeats. */
-const recordingOf = ({ symbol, base, quote, priceStep }: Market, rise: number) => {
-  const price = priceOf(base) / priceOf(quote);
-  const inSteps = (share: number): number => Number((price * share).toFixed(scaleOf(priceStep)));
-  const [low, bottom, top, high] = [0.995, 1, 1 + rise, 1 + rise + 0.005].map(inSteps);
-  const day = (place: number, open = 0, close = 0) => ({
-    id: (FIRST_DAY_MS + place * DAY_MS) / 1_000,
-    open,
-    close,
-    low,
-    high,
-    amount: DAY_TURNOVER / price,
-    vol: DAY_TURNOVER,
-    count: DAY_TRADES,
+/** From 0 up to 1 and down again. */
+const wave = (hour: number): number => 1 - Math.abs(1 - (2 * (hour % HOURS)) / HOURS);
+
+/**
+ * The replayed feed repeats the wave. Each market is an hour ahead of the one before, so that the changes of the day
+ * differ by more than prices move within minutes, and seldom change their order.
+ */
+const recordingOf = ({ symbol, base, quote, priceStep }: Market, hoursAhead: number) => {
+  const first = priceOf(base) / priceOf(quote);
+  const inSteps = (price: number): number => Number(price.toFixed(scaleOf(priceStep)));
+  const priceAt = (hour: number): number => inSteps(first * (1 + RISE * wave(hour + hoursAhead)));
+  const data = Array.from({ length: HOURS }, (_, hour) => {
+    const [open, close] = [priceAt(hour), priceAt(hour + 1)];
+    return {
+      id: (FIRST_HOUR_MS + hour * HOUR_MS) / SECOND_MS,
+      open,
+      close,
+      low: inSteps(Math.min(open, close) * (1 - MARGIN)),
+      high: inSteps(Math.max(open, close) * (1 + MARGIN)),
+      amount: HOUR_TURNOVER / first,
+      vol: HOUR_TURNOVER,
+      count: HOUR_TRADES,
+    };
   });
-  return { ch: `market.${symbol}.kline.1day`, data: [day(0, bottom, top), day(1, top, bottom)] };
+  return { ch: `market.${symbol}.kline.60min`, data };
 };
 
 export interface CalmMarket {
@@ -48,7 +60,7 @@ export interface CalmMarket {
 export const calmMarket = (): CalmMarket => {
   const dir = mkdtempSync(join(tmpdir(), 'calm-market-'));
   const file = join(dir, 'recording.json');
-  const recordings = CATALOGUE.map((market, index) => recordingOf(market, RISES[index % RISES.length] ?? 0));
+  const recordings = CATALOGUE.map(recordingOf);
   writeFileSync(file, JSON.stringify(recordings));
   return {
     variables: { MARKET_SOURCE: 'replay', MARKET_FILE: file },

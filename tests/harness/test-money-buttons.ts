@@ -11,6 +11,7 @@ import { askServer } from './member.ts';
 import { ALL, MONEY_BUTTONS, type MoneyButton, type MoneyPage } from './money-buttons.ts';
 import { lengthenTimer } from './patient-timer.ts';
 import { openScriptedExchange, type ScriptedExchange } from './scripted-exchange.ts';
+import { untilTold } from './told.ts';
 import { field, sendButton } from './walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember } from './wallet-member.ts';
 
@@ -43,7 +44,7 @@ const testBadPresses = (money: MoneyButton): void => {
     const { page } = phone;
     const keys = await loseFirstAnswer(page, money.call);
     await (await money.last(at())).click();
-    await page.getByText(money.done, { exact: true }).first().waitFor();
+    await untilTold(page, money.done);
     expectOneKey(keys);
     expect(await money.effects(at())).toBe(before + 1);
   });
@@ -54,7 +55,7 @@ const testBadPresses = (money: MoneyButton): void => {
     // With animations on, because a sheet can still be tapped while it slides away.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await tapTwice(page, await money.last(at()));
-    await page.getByText(money.done, { exact: true }).first().waitFor();
+    await untilTold(page, money.done);
     expect(asked()).toBe(1);
     expect(await money.effects(at())).toBe(before + 1);
   });
@@ -106,7 +107,7 @@ const testWhatIsLeft = (buttons: readonly MoneyButton[]): void => {
     await field(page, 'Quantity').fill('3');
     await sendButton(page).click();
     await sheet().getByRole('button', { name: 'Transfer 3 USDT' }).click();
-    await page.getByText('Transferred', { exact: true }).first().waitFor();
+    await untilTold(page, 'Transferred');
     await page.reload();
     await field(page, 'Quantity').waitFor();
     expect(await field(page, 'Quantity').inputValue()).toBe('');

@@ -6,12 +6,12 @@ import { type LastingPhone, openLastingPhone } from '../harness/browser.ts';
 import { calmMarket } from '../harness/calm-market.ts';
 import { type Exchange, openExchange } from '../harness/exchange.ts';
 import { holdRequests } from '../harness/hold-requests.ts';
-import { keepOrder } from '../harness/keep-order.ts';
+import { keepOrder, type MarketRow } from '../harness/keep-order.ts';
 import { layoutShift } from '../harness/look.ts';
 import { offerQuickOptions, QUICK } from '../harness/quick-options.ts';
 import { stopAtFirstFailure } from '../harness/steps.ts';
 import { button, field, logOut, newEmail, openTab, radio, registerByEmail } from '../harness/walk.ts';
-import { untilReady } from '../harness/worker.ts';
+import { keptRecord, untilReady } from '../harness/worker.ts';
 
 /** Waits until a message can appear, which needs a second without any press. */
 const untilCalm = async (page: Page): Promise<void> => {
@@ -85,7 +85,9 @@ describe("a member's first day", () => {
     await page.getByText('Enter the transfer quantity').waitFor();
     await banner.waitFor();
     await page.unrouteAll({ behavior: 'wait' });
-    await keepOrder(page);
+    const kept = await keptRecord<{ list: MarketRow[] }>(page, 'getMarketList');
+    expect(kept?.list.length).toBeGreaterThan(0);
+    await keepOrder(page, { known: kept?.list });
     await page.goto(exchange.url);
   });
 

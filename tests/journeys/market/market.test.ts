@@ -1,7 +1,7 @@
 /** Home and market as a visitor uses them. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openPhone, type Phone } from '../../harness/browser.ts';
-import { editAnswer } from '../../harness/edit-answer.ts';
+import { keepOrder } from '../../harness/keep-order.ts';
 import { layoutShift } from '../../harness/look.ts';
 import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { button } from '../../harness/walk.ts';
@@ -105,20 +105,21 @@ describe('home', () => {
   });
 
   test('HOME-03 a price that gets a digit more moves nothing', async () => {
-    const { page } = phone;
+    // A new phone, which has kept no list of an earlier order.
+    const { page, close } = await openPhone({ serviceWorkers: 'block', reducedMotion: 'no-preference' });
+    onTestFinished(close);
     let price = '99990.5';
-    await page.route(/\/api\/(getMarketList|getPrices)/, (route) =>
-      editAnswer(route, ({ data }: { data: { list: { symbol: string; close: string }[] } }) => {
-        for (const row of data.list) if (row.symbol === 'btcusdt') row.close = price;
-      }),
-    );
-    await go('/');
+    await keepOrder(page, {
+      edit: (market) => {
+        if (market.symbol === 'btcusdt') market.close = price;
+      },
+    });
+    await page.goto(exchange.url);
     const shown = page.locator('.ticker-price').first();
     await expect.poll(() => shown.textContent()).toBe('99,990.500000');
     price = '100010.5';
     await expect.poll(() => shown.textContent()).toBe('100,010.500000');
     expect(await layoutShift(page)).toBe(0);
-    await page.unrouteAll({ behavior: 'wait' });
   });
 
   test('HOME-04 HOME-06 the menu has what the switches leave; friends are at the foot', async () => {

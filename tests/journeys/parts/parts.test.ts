@@ -239,7 +239,6 @@ describe('SHELL-04 overlays', () => {
     await page.getByRole('button', { name: 'Open sheet' }).click();
     await page.getByRole('button', { name: 'Fail' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'No connection' });
-    await toast.waitFor();
     await toast.getByRole('button', { name: 'Close' }).click();
     await toast.waitFor({ state: 'detached' });
   });

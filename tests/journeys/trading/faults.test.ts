@@ -96,7 +96,8 @@ const TRADES: readonly Trade[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Buy up', exact: true }).click();
       return sheet().getByRole('button', { name: /^Buy up 20 USDT$/ });
     },
-    done: () => phone.page.getByRole('dialog', { name: 'Order accepted' }).waitFor(),
+    // Where the answer is long in coming, the option may have been settled meanwhile.
+    done: () => phone.page.getByRole('dialog', { name: /^(Order accepted|Settled)$/ }).waitFor(),
   },
 ];
 

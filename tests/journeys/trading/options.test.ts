@@ -128,7 +128,7 @@ describe('an option in progress', () => {
     ).toBe(0);
     const live = page.locator('.live-option');
     const standing = live.locator('strong').last();
-    expect(await standing.textContent()).toBe('--');
+    await expect.poll(() => standing.textContent()).toBe('--');
     await page.unroute(prices);
     await card()
       .getByText(/Winning now|Losing now|Even now/)

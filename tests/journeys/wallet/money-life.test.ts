@@ -13,6 +13,7 @@ import { askServer, registerMember } from '../../harness/member.ts';
 import { untilPolledVisible } from '../../harness/page-clock.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
+import { untilTold } from '../../harness/told.ts';
 import { visit } from '../../harness/visit.ts';
 import { button, field, logOut, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, prepareWallet, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
@@ -65,7 +66,7 @@ const deposit = async (network: string, amount: string) => {
     .setInputFiles({ name: 'voucher.jpg', mimeType: 'image/jpeg', buffer: await photo() });
   await page.getByRole('button', { name: 'Remove Payment voucher' }).waitFor();
   await button(page, 'Submit deposit').click();
-  await page.getByText('Deposit sent for review').waitFor();
+  await untilTold(page, 'Deposit sent for review');
 };
 
 beforeAll(async () => {
@@ -130,7 +131,7 @@ describe("a member's money life", () => {
     await field(page, 'Quantity').fill('100');
     await sendButton(page).click();
     await confirm(/^Transfer 100 USDT$/);
-    await page.getByText('Transferred', { exact: true }).first().waitFor();
+    await untilTold(page, 'Transferred');
     await button(page, 'Reverse').click();
     // Balances are read again after a transfer: until then nothing can be sent from this account.
     await expect.poll(() => page.getByText(/^Available/).textContent()).toMatch(/100\.0/);
@@ -147,10 +148,7 @@ describe("a member's money life", () => {
     await pay();
     await sendButton(page).click();
     await confirm(/^Swap 500 USDT$/);
-    await page
-      .getByText(/^Swapped: /)
-      .first()
-      .waitFor();
+    await untilTold(page, 'Swapped: ');
     await button(page, 'Swap the coins').click();
     await expect.poll(() => page.getByText(/^Available/).textContent()).toMatch(/0\.00\d*[1-9]/);
     await page.getByRole('button', { name: 'All', exact: true }).click();
@@ -168,7 +166,7 @@ describe("a member's money life", () => {
     await button(page, 'Withdraw').click();
     await sheet().getByText(WALLET_ADDRESS).waitFor();
     await confirm(/^Withdraw 120 USDT$/);
-    await page.getByText('Withdrawal sent for review').waitFor();
+    await untilTold(page, 'Withdrawal sent for review');
     await go('/withdrawal');
     await radio(page, 'Bank card').check();
     await page.getByRole('button', { name: /Harbour Bank/ }).waitFor();
@@ -179,7 +177,7 @@ describe("a member's money life", () => {
       .getByText(/Harbour Bank/)
       .waitFor();
     await confirm(/^Withdraw 60 USDT$/);
-    await page.getByText('Withdrawal sent for review').waitFor();
+    await untilTold(page, 'Withdrawal sent for review');
     await records('Withdrawals');
     await exchange.operator('withdrawals', 'approve', await waiting('withdrawals', '120'));
     await live(row('Withdrawals', '-120').getByText('Completed'));

@@ -8,6 +8,7 @@ import { askServer } from '../../harness/member.ts';
 import { nextPicture } from '../../harness/next-picture.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
+import { told, untilTold } from '../../harness/told.ts';
 import { visit } from '../../harness/visit.ts';
 import { button, field, mailedCode, PASSWORD, pressRetry, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, registerWalletMember, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
@@ -190,7 +191,7 @@ describe('sentences of the wallet', () => {
     await type('Payment password', PAY_PASSWORD);
     await press('Withdraw');
     await sheet().getByRole('button', { name: 'Withdraw 20 USDT' }).click();
-    await says('Withdrawal sent for review');
+    await untilTold(page, 'Withdrawal sent for review');
     await go('/withdrawal');
     await type('Quantity', '9990');
     await press('Withdraw');
@@ -286,7 +287,7 @@ describe('sentences of the wallet', () => {
       .getByText(/If the rate gets worse by more than 0\.5%/)
       .waitFor();
     await sheet().getByRole('button', { name: 'Swap 100 USDT' }).click();
-    await says('The rate has changed. Look at the new one and confirm again.');
+    await untilTold(page, 'The rate has changed. Look at the new one and confirm again.');
     await page.unrouteAll({ behavior: 'wait' });
     const bills = (await ask('getBillList', { c_id: '1', type: '1', page: '1', limit: '100' })) as {
       list: { kind: string }[];
@@ -312,10 +313,8 @@ describe('sentences of the wallet', () => {
       .getByText(/This one is renewed in \d+ s/)
       .waitFor();
     await sheet().getByRole('button', { name: 'Swap 100 USDT' }).click();
-    await page
-      .getByText(/^Swapped: [\d.]+ BTC received$/)
-      .first()
-      .waitFor();
+    await untilTold(page, 'Swapped: ');
+    expect(await told(page)).toContainEqual(expect.stringMatching(/^Swapped: [\d.]+ BTC received$/));
   });
 
   test('nothing went wrong on the way', () => {

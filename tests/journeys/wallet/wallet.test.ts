@@ -5,6 +5,7 @@ import { openPhone, type Phone } from '../../harness/browser.ts';
 import { askServer, registerMember, type TestMember } from '../../harness/member.ts';
 import { openScriptedExchange, type ScriptedExchange } from '../../harness/scripted-exchange.ts';
 import { stopAtFirstFailure } from '../../harness/steps.ts';
+import { untilTold } from '../../harness/told.ts';
 import { visit } from '../../harness/visit.ts';
 import { button, field, radio, sendButton } from '../../harness/walk.ts';
 import { PAY_PASSWORD, WALLET_ADDRESS } from '../../harness/wallet-member.ts';
@@ -64,7 +65,7 @@ describe("a member's money", () => {
       .setInputFiles({ name: 'voucher.jpg', mimeType: 'image/jpeg', buffer: picture });
     await page.getByRole('button', { name: 'Remove Payment voucher' }).waitFor();
     await button(page, 'Submit deposit').click();
-    await page.getByText('Deposit sent for review').waitFor();
+    await untilTold(page, 'Deposit sent for review');
     await left();
     await exchange.jump(REVIEW_S);
     await records('Deposits');
@@ -81,7 +82,7 @@ describe("a member's money", () => {
     await field(page, 'Quantity').fill('100');
     await sendButton(page).click();
     await confirm(/^Transfer 100 USDT$/);
-    await page.getByText('Transferred').waitFor();
+    await untilTold(page, 'Transferred');
     await records('Transfers');
     await page.getByText('-100').first().waitFor();
   });
@@ -94,10 +95,7 @@ describe("a member's money", () => {
     await expect.poll(() => page.getByText('You receive').locator('..').textContent()).toMatch(/0\.00\d+/);
     await sendButton(page).click();
     await confirm(/^Swap 500 USDT$/);
-    await page
-      .getByText(/^Swapped: /)
-      .first()
-      .waitFor();
+    await untilTold(page, 'Swapped: ');
     await expect.poll(() => field(page, 'Quantity').inputValue()).toBe('');
   });
 
@@ -123,7 +121,7 @@ describe("a member's money", () => {
     await sheet().getByText('TRC20').waitFor();
     await sheet().getByText('119').waitFor();
     await confirm(/^Withdraw 120 USDT$/);
-    await page.getByText('Withdrawal sent for review').waitFor();
+    await untilTold(page, 'Withdrawal sent for review');
     await left();
     await exchange.jump(REVIEW_S);
     await records('Withdrawals');

@@ -17,9 +17,11 @@ interface Report {
   }[];
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Matches titles that contain one of the texts. */
+export const titleOf = (...texts: readonly string[]): RegExp =>
+  new RegExp(texts.map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'));
 
-const projectOf = (test: string): string => {
+export const projectOf = (test: string): string => {
   if (test.startsWith('tests/journeys/')) return 'journeys';
   return /^(server|tests\/(server|fuzz))\//.test(test) ? 'server' : 'units';
 };
@@ -28,7 +30,7 @@ const projectOf = (test: string): string => {
 export const runTests = async (copy: string, tests: readonly string[], title?: string): Promise<TestRun> => {
   const report = join(copy, '.cache/planted.json');
   rmSync(report, { force: true });
-  const chosen = title === undefined ? [] : ['-t', escaped(title), '--bail=1'];
+  const chosen = title === undefined ? [] : ['-t', titleOf(title).source, '--bail=1'];
   const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const projects = [...new Set(tests.map(projectOf))].map((project) => `--project=${project}`);
   const child = spawn(

@@ -5,6 +5,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureBuilt } from '../../scripts/prepare/build.mjs';
 import { FAULTS } from './all.ts';
 import { type Fault, plant, sourceOf } from './fault.ts';
 import { projectOf, runTests, type TestRun } from './run-tests.ts';
@@ -18,6 +19,8 @@ if (chosen.length === 0) {
   process.exit(2);
 }
 
+// A build compiles the server's catalogues, without which its tests of languages fail.
+await ensureBuilt();
 const copy = makeCopy();
 process.chdir(copy);
 const runner = await openSharedRunner(copy);

@@ -114,8 +114,9 @@ describe('SRV-03 a movement', () => {
 describe('SRV-03 the database itself', () => {
   const refused = (query: string) => expect(db.pool.query(query)).rejects.toThrow();
 
+  beforeAll(() => fund(available(9, 1, 'USDT'), '1'));
+
   test('refuses postings by hand that do not sum to zero', async () => {
-    await fund(available(9, 1, 'USDT'), '1');
     await refused(`insert into ledger_posting select id, 1, 5, 5 from ledger_account where member_id = 9`);
     await refused('insert into ledger_posting values (999999999, 1, 5, 5), (999999998, 1, -5, -5)');
   });

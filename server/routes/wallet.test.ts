@@ -21,7 +21,7 @@ import { IDENTITY } from '../../src/contract/status-codes.ts';
 import { HOUR_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
 import { bankCards, members, withdrawalAddresses } from '../db/schema/members.ts';
-import { deposits } from '../db/schema/wallet.ts';
+import { depositNetworks, deposits } from '../db/schema/wallet.ts';
 import { systemBalances } from '../ledger/balances.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { decideDeposit, listWaitingDeposits } from '../services/deposits/deposits.ts';
@@ -98,6 +98,17 @@ describe('WALLET-01 deposits', () => {
     });
     expect(coins[0]?.networks[2]).toMatchObject({ bankName: 'Sandbox Bank', transferCode: 'SANDBOXX' });
     expect(await server.ok(getDepositCoinsAlias, undefined, { as: ada })).toEqual(coins);
+  });
+
+  test('networks with the same position stay in one order', async () => {
+    const networksOf = async () => (await server.ok(getDepositCoins, undefined, { as: ada }))[0]?.networks ?? [];
+    const ids = (await networksOf()).map(({ id }) => Number(id));
+    const positioned = (id: number, position: number) =>
+      server.db.orm.update(depositNetworks).set({ position }).where(eq(depositNetworks.id, id));
+    // The row changed last is the last that the database finds.
+    for (const id of ids.toReversed()) await positioned(id, 7);
+    expect((await networksOf()).map(({ id }) => Number(id))).toEqual(ids);
+    for (const [position, id] of ids.entries()) await positioned(id, position);
   });
 
   test('is in review until an operator credits it, once', async () => {

@@ -1,5 +1,6 @@
 /** Starts, finds and ends server processes, by their process ids only, for tests that kill them. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Call, encodePayload } from '../../src/contract/call.ts';
@@ -44,7 +45,9 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
 export const runToEnd = async (script: string, env: Readonly<Record<string, string>>): Promise<Ended> => {
   const child = launch(script, env);
   const output = collect(child);
-  return { code: await exitOf(child), output: output() };
+  // Unlike 'exit', 'close' comes after the last of the output.
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output: output() };
 };
 
 const PORT_LINE = /port (\d+)|localhost:(\d+)/;

@@ -17,7 +17,7 @@ export interface SharedRunner {
 /** @param copy also the working directory of this process: tests have paths relative to it */
 export const openSharedRunner = async (copy: string): Promise<SharedRunner> => {
   // What a run returns says all that a reporter would print.
-  const vitest = await createVitest('test', { root: copy, watch: false, bail: 1, reporters: [{}] });
+  const vitest = await createVitest('test', { root: copy, watch: false, reporters: [{}] });
   return {
     async run(titles) {
       const specifications = [...titles].map(([file, texts]) =>

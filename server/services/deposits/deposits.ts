@@ -69,7 +69,7 @@ export const listDepositCoins = async (tx: Tx): Promise<DepositCoin[]> => {
     .from(depositNetworks)
     .innerJoin(coins, eq(coins.id, depositNetworks.coinId))
     .where(eq(depositNetworks.offered, true))
-    .orderBy(asc(coins.position), asc(depositNetworks.position));
+    .orderBy(asc(coins.position), asc(coins.id), asc(depositNetworks.position), asc(depositNetworks.id));
   const byCoin = new Map<number, DepositCoin & { networks: DepositNetwork[] }>();
   for (const { network, title } of rows) {
     const coin = byCoin.get(network.coinId) ?? { id: String(network.coinId), title, networks: [] };

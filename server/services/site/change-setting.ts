@@ -27,7 +27,7 @@ export const listProposals = (tx: Tx, nowMs: number): Promise<Proposal[]> =>
     .select()
     .from(settingProposals)
     .where(later(settingProposals.atMs, nowMs - PROPOSAL_MS))
-    .orderBy(asc(settingProposals.atMs));
+    .orderBy(asc(settingProposals.atMs), asc(settingProposals.key), asc(settingProposals.operator));
 
 export interface Outlook {
   /** The effect of setting the value; nothing where the same operator has proposed it before. */

@@ -151,7 +151,7 @@ export const agreementsOf = async (tx: Tx, ids: readonly number[]): Promise<Map<
     .select()
     .from(withdrawalApprovals)
     .where(inArray(withdrawalApprovals.withdrawalId, [...ids]))
-    .orderBy(asc(withdrawalApprovals.atMs));
+    .orderBy(asc(withdrawalApprovals.atMs), asc(withdrawalApprovals.operator));
   const names = new Map<number, string[]>();
   for (const { withdrawalId, operator } of rows)
     names.set(withdrawalId, [...(names.get(withdrawalId) ?? []), operator]);

@@ -61,7 +61,7 @@ export const listWithdrawalCoins = async (tx: Tx, memberId: number, priceOf: Pri
     .from(withdrawalRules)
     .innerJoin(coins, eq(coins.id, withdrawalRules.coinId))
     .where(eq(withdrawalRules.offered, true))
-    .orderBy(asc(coins.position));
+    .orderBy(asc(coins.position), asc(coins.id));
   const held = (await balancesOf(tx, memberId)).filter(({ type }) => type === SPOT_ACCOUNT);
   return rules.map(({ coinId, coin }) => ({
     id: String(coinId),

@@ -49,6 +49,14 @@ describe('MKT-05 drawings', () => {
       tool: fc.oneof(fc.constantFrom(...TOOLS), fc.string()),
       points: fc.array(point, { maxLength: 4 }),
     });
+    const good = {
+      id: 'a',
+      tool: 'segment',
+      points: [
+        [1, 2],
+        [3, 4],
+      ] as [number, number][],
+    };
     let most = 0;
     fc.assert(
       fc.property(fc.array(drawing), (drawings) => {
@@ -60,6 +68,7 @@ describe('MKT-05 drawings', () => {
           for (const { atMs, price } of points) expect([atMs, price].every(Number.isFinite)).toBe(true);
         }
       }),
+      { examples: [[[good]]] },
     );
     expect(most).toBeGreaterThan(0);
   });

@@ -165,6 +165,14 @@ export const MONEY: readonly Fault[] = [
     title: 'does not leave an account that is frozen',
   },
   {
+    name: 'networks-in-any-order',
+    file: 'server/services/deposits/deposits.ts',
+    before: ', asc(depositNetworks.position), asc(depositNetworks.id));',
+    after: ', asc(depositNetworks.position));',
+    test: 'server/routes/wallet.test.ts',
+    title: 'networks with the same position stay in one order',
+  },
+  {
     name: 'deposit-credited-twice',
     file: 'server/services/deposits/deposits.ts',
     before: '.where(and(eq(deposits.id, depositId), eq(deposits.status, REVIEW.inReview)))\n    .returning',

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { createVitest } from 'vitest/node';
 import { projectOf, type TestRun, titleOf } from './run-tests.ts';
 
+/** Many a fault lets a test wait for what never comes. Without a fault, the tests and hooks take a few seconds. */
+const LIMITS = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export interface SharedRunner {
   /** Runs tests whose titles contain one of the texts, which each file has its own of. */
   run(titles: ReadonlyMap<string, readonly string[]>): Promise<TestRun>;
@@ -17,7 +20,8 @@ export interface SharedRunner {
 /** @param copy also the working directory of this process: tests have paths relative to it */
 export const openSharedRunner = async (copy: string): Promise<SharedRunner> => {
   // What a run returns says all that a reporter would print.
-  const vitest = await createVitest('test', { root: copy, watch: false, reporters: [{}] });
+  const vitest = await createVitest('test', { root: copy, watch: false, bail: 1, reporters: [{}] });
+  for (const { config } of vitest.projects) Object.assign(config, LIMITS);
   return {
     async run(titles) {
       const specifications = [...titles].map(([file, texts]) =>

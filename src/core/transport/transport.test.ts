@@ -54,6 +54,8 @@ const serving = (
 ): Served => {
   const time = fakeTime();
   const requests: Request[] = [];
+  // Node passes an abort on through weak references, so the requests in between must not be collected.
+  const inputs: unknown[] = [];
   const progress: Served['progress'] = { current: () => undefined };
   const clock = createServerClock({
     wall: () => time.now() + 3_600_000,
@@ -62,6 +64,7 @@ const serving = (
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     requests.push(request);
+    inputs.push(input);
     request.signal.throwIfAborted();
     const aborted = new Promise<never>((_resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(request.signal.reason));

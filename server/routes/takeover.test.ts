@@ -3,7 +3,6 @@
  * against the real server. Holds are 24 hours, as in live mode.
  */
 import { eq } from 'drizzle-orm';
-import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindAddress, saveBankCard } from '../../src/contract/calls/member.ts';
 import { transferToMember } from '../../src/contract/calls/member-transfer.ts';
@@ -25,6 +24,7 @@ import { members, withdrawalAddresses } from '../db/schema/members.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
 import { hashPassword } from '../services/members/passwords.ts';
 import { writeSetting } from '../services/site/settings.ts';
+import { codeAt } from '../testing/one-time-codes.ts';
 import { runLine } from '../testing/operator-line.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
@@ -60,7 +60,7 @@ interface Loot {
   readonly authenticator?: boolean;
 }
 
-const codeOf = (secret: string): Promise<string> => generate({ secret, epoch: Math.floor(server.clock.now() / 1000) });
+const codeOf = (secret: string): Promise<string> => codeAt(secret, server.clock.now());
 
 const newAccount = async (twoStep: boolean): Promise<Account> => {
   const member = await server.newTrader();

@@ -11,6 +11,8 @@ test.each(NAMED)('planted: %s still has its place and its test', (_, fault) => {
   plant(sourceOf(root, fault.file), fault);
   expect(existsSync(join(root, fault.test)), fault.test).toBe(true);
   expect(sourceOf(root, fault.test).includes(fault.title), `${fault.title} in ${fault.test}`).toBe(true);
+  // The title of a test that has values in its place.
+  expect(fault.title).not.toMatch(/%[a-z]/);
 });
 
 test('planted: each fault has a name of its own', () => {

@@ -21,11 +21,14 @@ test('SRV-06 only the last nine times count, so that a clock that was set right 
   expect(heard(...Array(20).fill(60_000), ...Array(4).fill(0)).now(NOW)).toBe(NOW + 60_000);
 });
 
-test('SRV-06 the token of a ping that is no time in milliseconds is not taken for one', () => {
-  const clock = heard(7_000);
-  for (const token of [5, Number.NaN, NOW / 1000, NOW * 1000, 1.5e12 + 0.5]) clock.heard(token, NOW);
-  expect(clock.now(NOW)).toBe(NOW + 7_000);
-});
+test.each([5, Number.NaN, NOW / 1000, NOW * 1000, 1.5e12 + 0.5])(
+  'SRV-06 the token %d of a ping, which is no time in milliseconds, is not taken for one',
+  (token) => {
+    const clock = heard(7_000);
+    for (let times = 0; times < 3; times += 1) clock.heard(token, NOW);
+    expect(clock.now(NOW)).toBe(NOW + 7_000);
+  },
+);
 
 test.each([
   [1_000, -500, -500],

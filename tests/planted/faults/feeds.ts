@@ -72,7 +72,7 @@ export const FEEDS: readonly Fault[] = [
     before: '    if (!isMoment(theirMs)) return;\n',
     after: '',
     test: 'server/market/htx/exchange-clock.test.ts',
-    title: 'that is no time in milliseconds is not taken for one',
+    title: 'of a ping, which is no time in milliseconds, is not taken for one',
   },
   {
     name: 'clock-behind-not-corrected',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   getAccountTransfers,
@@ -18,6 +18,7 @@ import type { AccountType } from '../../src/contract/entities/wallet.ts';
 import { maskAccount } from '../../src/contract/rules/account.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
+import { ledgerMovements } from '../db/schema/ledger.ts';
 import { members } from '../db/schema/members.ts';
 import { available } from '../ledger/accounts.ts';
 import { systemBalances } from '../ledger/balances.ts';
@@ -141,6 +142,10 @@ describe('PROD-04 transfers to another member', () => {
     server.ok(getMemberTransfers, { status, ...PAGE }, { as });
   const newestBill = async (as: TestMember) =>
     (await server.ok(getBills, { coinId: undefined, type: 1, ...PAGE }, { as }))[0]?.remark;
+  /** Both sides as the newest movement of the ledger names them: bills mask names once more when they are read. */
+  const newestNames = async () =>
+    (await server.db.orm.select().from(ledgerMovements).orderBy(desc(ledgerMovements.id)).limit(1))[0]?.detail;
+  const bothMasked = () => ({ from: maskAccount(ada.username), to: maskAccount(bob.username) });
   const fees = async () =>
     (await systemBalances(server.db.orm)).find(({ owner, coin }) => owner === 'fees' && coin === 'ETH')?.balance;
 
@@ -193,6 +198,7 @@ describe('PROD-04 transfers to another member', () => {
       expect(bills).toMatchObject([{ direction, amount: '25', group: 'transfer' }]);
     }
     expect(await newestBill(bob)).toBe(`Transfer ${maskAccount(ada.username)} to ${maskAccount(bob.username)}`);
+    expect(await newestNames()).toMatchObject(bothMasked());
     // What can be sent is in the spot account, whatever the options account has.
     const coins = await server.ok(getTransferCoins, { username: 'any' }, { as: ada });
     expect(coins.find(({ title }) => title === 'USDT')?.balance).toBe('9975');
@@ -253,6 +259,7 @@ describe('PROD-04 transfers to another member', () => {
     expect(await held(bob, 1, 'ETH')).toEqual(['0.999', '0']);
     expect(await list(bob, 'finished')).toMatchObject([{ received: '0.999', fee: '0.001' }]);
     expect(await newestBill(bob)).toBe(`Transfer ${maskAccount(ada.username)} to ${maskAccount(bob.username)}`);
+    expect(await newestNames()).toMatchObject(bothMasked());
     expect(sub((await fees()) ?? ZERO, before)).toBe('0.001');
   });
 

@@ -27,6 +27,7 @@ import { PARTS } from './faults/parts.ts';
 import { PORTFOLIO_SCREENS } from './faults/portfolio-screens.ts';
 import { PRICES_AND_WRITES } from './faults/prices-and-writes.ts';
 import { PRODUCT_LISTS } from './faults/product-lists.ts';
+import { READ_AGAIN } from './faults/read-again.ts';
 import { SCREENS } from './faults/screens.ts';
 import { SERVER } from './faults/server.ts';
 import { SERVER_ACCOUNTS } from './faults/server-accounts.ts';
@@ -73,6 +74,7 @@ export const FAULTS = [
   ...PORTFOLIO_SCREENS,
   ...PRICES_AND_WRITES,
   ...PRODUCT_LISTS,
+  ...READ_AGAIN,
   ...SCREENS,
   ...SERVER,
   ...SERVER_ACCOUNTS,

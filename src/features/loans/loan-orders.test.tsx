@@ -2,6 +2,10 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { holdPolls } from '../../../tests/harness/polls.ts';
+import { besideBalances, expectReadAgain } from '../../../tests/harness/read-again.tsx';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { cancelLoan, getLoans, repayLoan } from '../../contract/calls/loans.ts';
 import { LoanOrders } from './LoanOrders.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -90,3 +94,22 @@ test('PROD-01 the filter asks for the loans of its own status', async () => {
     expect(screen.asked.findLast(({ name }) => name === 'getLoanRecords')?.fields['status'], chip).toBe(status);
   }
 });
+
+test.each([
+  ['taken back', 1, 'Cancel application', cancelLoan, [getLoans]],
+  ['repaid', 2, 'Repay now', repayLoan, [getLoans, getBalances]],
+] as const)(
+  'PROD-01 a loan that is %s is read again, and what it paid from',
+  async (_how, status, action, call, calls) => {
+    holdPolls();
+    const loan = { id: 1, title: 'Bridge', order_num: 'L1', amount: '100', total_amount: '105', status };
+    const screen = await drawScreen(besideBalances(<LoanOrders onProducts={() => undefined} />), {
+      getConfig: { market_source: 'simulated' },
+      getLoanRecords: { list: [loan] },
+    });
+    await screen.tap(action);
+    await expectReadAgain(screen, call, calls, () =>
+      screen.one('dialog button', status === 1 ? 'Cancel application' : 'Repay 105 USDT').click(),
+    );
+  },
+);

@@ -2,6 +2,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
+import { besideBalances, expectReadAgain } from '../../../tests/harness/read-again.tsx';
+import { getBalances } from '../../contract/calls/assets.ts';
+import {
+  cancelMemberTransfer,
+  getMemberTransfers,
+  getTransferCoins,
+  transferToMember,
+} from '../../contract/calls/member-transfer.ts';
 import { DAY_MS } from '../../contract/time-units.ts';
 import { FindMember } from './FindMember.tsx';
 import { SendToMember } from './SendToMember.tsx';
@@ -10,7 +18,7 @@ import { TransferListScreen } from './TransferListScreen.tsx';
 beforeEach(() => sessionStorage.clear());
 
 const open = (to: { id: string; username: string }, coin: object = {}, answers: Answers = {}) =>
-  drawScreen(<SendToMember to={to} onBack={() => undefined} onSent={() => undefined} />, {
+  drawScreen(besideBalances(<SendToMember to={to} onBack={() => undefined} onSent={() => undefined} />), {
     getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
     getTransferCoin: [
       { id: 1, title: 'USDT', balance: '50', internal_transfer_sxf: '0.01', internal_transfer_days: 2, ...coin },
@@ -73,7 +81,7 @@ test('PROD-04 a name that no member has is told with the words of the server, an
   expect(screen.place.querySelectorAll('.transfer-found')).toHaveLength(0);
 });
 
-test('PROD-04 the list names the other member, and only who sent a transfer can cancel it', async () => {
+test('PROD-04 the list names the other member, and only who sent a transfer can cancel it, which has it read again', async () => {
   const transfer = (id: number, direction: string) => ({
     id,
     direction,
@@ -85,7 +93,8 @@ test('PROD-04 the list names the other member, and only who sent a transfer can 
     from_username: direction === 'in' ? 'eve' : 'ada',
     to_username: direction === 'in' ? 'ada' : 'bob',
   });
-  const screen = await drawScreen(<TransferListScreen />, {
+  holdPolls();
+  const screen = await drawScreen(besideBalances(<TransferListScreen />), {
     getInternalTransferList: { list: [transfer(1, 'in'), transfer(2, 'out')] },
   });
   const [incoming, outgoing] = [...screen.place.querySelectorAll('li')];
@@ -95,6 +104,9 @@ test('PROD-04 the list names the other member, and only who sent a transfer can 
   expect(outgoing?.textContent).toContain('To bob');
   await screen.tap('Cancel transfer');
   expect(screen.facts()).toMatchObject({ To: 'bob', 'You get back': '100.00000000 USDT' });
+  await expectReadAgain(screen, cancelMemberTransfer, [getMemberTransfers, getBalances], () =>
+    screen.one('dialog button', 'Cancel transfer').click(),
+  );
 });
 
 test('PROD-04 a payment password does not stay in the form after an attempt that was refused', async () => {
@@ -146,4 +158,13 @@ test('PROD-04 each tab of the list asks for its own transfers, and one that arri
     await screen.tap(tab);
     expect(asked(), tab).toBe(status);
   }
+});
+
+test('PROD-04 after a transfer what can be sent is read again, and the balances elsewhere', async () => {
+  holdPolls();
+  const screen = await open(BOB);
+  await screen.type('Amount', '12');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Continue');
+  await expectReadAgain(screen, transferToMember, [getTransferCoins, getBalances], () => screen.tap('Send 12 USDT'));
 });

@@ -2,11 +2,14 @@
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
+import { besideBalances, expectReadAgain } from '../../../tests/harness/read-again.tsx';
+import { getBalances, getCoinBalance } from '../../contract/calls/assets.ts';
+import { buyMining } from '../../contract/calls/mining.ts';
 import { MiningApplicationScreen } from './MiningApplicationScreen.tsx';
 import { MiningScreen } from './MiningScreen.tsx';
 
 const open = (config: object = {}) =>
-  drawScreen(<MiningApplicationScreen productId="1" />, {
+  drawScreen(besideBalances(<MiningApplicationScreen productId="1" />), {
     getConfig: { machine_switch: 1, ...config },
     getMiningMachineList: {
       list: [
@@ -115,4 +118,14 @@ test('PROD-02 PWA-03 an amount is kept for its own product only', async () => {
   await second.leave();
   const again = await begin('1');
   expect(again.field('Amount').value).toBe('120');
+});
+
+test('PROD-02 after locking an amount what there is is read again, and the balances elsewhere', async () => {
+  holdPolls();
+  const screen = await open();
+  await screen.type('Amount', '120');
+  await screen.tap('Lock and mine');
+  await expectReadAgain(screen, buyMining, [getCoinBalance, getBalances], () =>
+    screen.one('dialog button', 'Lock 120 USDT').click(),
+  );
 });

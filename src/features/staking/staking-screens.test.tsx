@@ -2,6 +2,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
+import { besideBalances, expectReadAgain } from '../../../tests/harness/read-again.tsx';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { getStakingOrders, getStakingProjects, joinStaking, redeemStaking } from '../../contract/calls/staking.ts';
 import { StakingListScreen } from './StakingListScreen.tsx';
 import { StakingScreen } from './StakingScreen.tsx';
 
@@ -15,7 +18,7 @@ const project = (id: number, coin: string, type: number | undefined) => ({
   staking_info: [{ id: 10 * id, days: 365, interest_rate: '3', min_price: '100' }],
 });
 const draw = (projects: object[], answers: Answers = {}) =>
-  drawScreen(<StakingScreen />, {
+  drawScreen(besideBalances(<StakingScreen />), {
     getConfig: { staking_switch: 1 },
     getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
     getStakingProjects: { list: projects },
@@ -70,7 +73,7 @@ test('PROD-03 PWA-03 joining one project leaves what was begun for another', asy
 
 const redeem = async (config: object) => {
   const order = { id: 1, status: 0, type: 1, coin: 'USDT', amount: '200', days: 365, total_revenue: '6' };
-  const screen = await drawScreen(<StakingListScreen />, {
+  const screen = await drawScreen(besideBalances(<StakingListScreen />), {
     getConfig: config,
     getStakingOrderList: { list: [order] },
   });
@@ -136,4 +139,21 @@ test('PROD-03 after joining, the duration that was chosen stays chosen', async (
   await screen.comes(() => expect(screen.field('Amount').value).toBe(''));
   expect(screen.asked.find(({ name }) => name === 'submitStaking')?.fields).toMatchObject({ s_id: '11' });
   expect(screen.place.querySelector('input:checked')?.closest('label')?.textContent).toBe('365 days');
+});
+
+test('PROD-03 after joining, what can be staked is read again, and the balances elsewhere', async () => {
+  holdPolls();
+  const screen = await open(project(1, 'USDT', 0));
+  await screen.type('Amount', '200');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Join');
+  await expectReadAgain(screen, joinStaking, [getStakingProjects, getBalances], () => screen.tap('Stake 200 USDT'));
+});
+
+test('PROD-03 a stake that was redeemed is read again, and the balances elsewhere', async () => {
+  holdPolls();
+  const screen = await redeem({});
+  await expectReadAgain(screen, redeemStaking, [getStakingOrders, getBalances], () =>
+    screen.one('dialog button', 'Redeem 200 USDT').click(),
+  );
 });

@@ -2,12 +2,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
+import { besideBalances, expectReadAgain } from '../../../tests/harness/read-again.tsx';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { getSwapCoins, swap } from '../../contract/calls/wallet.ts';
 import { SwapScreen } from './SwapScreen.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
 const open = (config: object, answers: Answers = {}) =>
-  drawScreen(<SwapScreen />, {
+  drawScreen(besideBalances(<SwapScreen />), {
     getConfig: { flash_exchange_status: 1, ...config },
     getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
     getCanExchangeCoin: [
@@ -103,4 +106,15 @@ test('WALLET-04 a payment password does not stay in the form after an attempt th
   screen.one('dialog button', 'Swap 100 USDT').click();
   await screen.comes(() => expect(screen.place.textContent).toContain('The payment password is wrong'));
   expect([screen.field('Quantity').value, screen.field('Payment password').value]).toEqual(['100', '']);
+});
+
+test('WALLET-04 after a swap what there is is read again, and the balances elsewhere', async () => {
+  holdPolls();
+  const screen = await open({ market_source: 'simulated' });
+  await screen.type('Quantity', '100');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Swap 100 USDT');
+  await expectReadAgain(screen, swap, [getSwapCoins, getBalances], () =>
+    screen.one('dialog button', 'Swap 100 USDT').click(),
+  );
 });

@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { holdPolls } from '../../../tests/harness/polls.ts';
+import { besideBalances, expectReadAgain } from '../../../tests/harness/read-again.tsx';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { getWithdrawalInfo, withdraw } from '../../contract/calls/wallet.ts';
 import { WithdrawalScreen } from './WithdrawalScreen.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
 const ADDRESS = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq';
 const open = (answers: Answers = {}) =>
-  drawScreen(<WithdrawalScreen />, {
+  drawScreen(besideBalances(<WithdrawalScreen />), {
     getConfig: { withdrawal_status: 1, address_switch: 1, bank_switch: 1, bank_swan_type: 1 },
     getusr: { id: 7, username: 'ada@example.com', have_pay: 1 },
     getCanWithdrawCoin: { list: [{ id: 2, title: 'BTC' }] },
@@ -110,4 +114,13 @@ describe.each([
     const sent = () => screen.asked.find(({ name }) => name === 'withdraw')?.fields;
     await screen.comes(() => expect(sent()).toMatchObject({ c_id: '2', type: '1', num: '3' }));
   });
+});
+
+test('WALLET-02 after a withdrawal what there is and its limits are read again, and the balances elsewhere', async () => {
+  holdPolls();
+  const screen = await open();
+  await screen.type('Quantity', '2');
+  await screen.type('Payment password', 'secret1');
+  await screen.tap('Withdraw');
+  await expectReadAgain(screen, withdraw, [getWithdrawalInfo, getBalances], () => screen.tap('Withdraw 2 BTC'));
 });

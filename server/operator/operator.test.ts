@@ -365,6 +365,10 @@ describe('acts', () => {
 });
 
 describe('the audit log', () => {
+  beforeAll(async () => {
+    for (const on of ['0', '1', '0', '1', '0', '1']) await operator(['settings', 'set', 'loan_switch', on]);
+  });
+
   test('SRV-08 cannot be changed, shortened or emptied', async () => {
     const before = await acts();
     expect(before.length).toBeGreaterThan(5);

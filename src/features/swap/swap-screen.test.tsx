@@ -4,7 +4,7 @@ import { type Answers, drawScreen, refusal } from '../../../tests/harness/drawn-
 import { expectPoll, holdPolls } from '../../../tests/harness/polls.ts';
 import { besideBalances, expectReadAgain } from '../../../tests/harness/read-again.tsx';
 import { getBalances } from '../../contract/calls/assets.ts';
-import { getSwapCoins, swap } from '../../contract/calls/wallet.ts';
+import { getSwapCoins, getSwapQuote, swap } from '../../contract/calls/wallet.ts';
 import { SwapScreen } from './SwapScreen.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -108,13 +108,13 @@ test('WALLET-04 a payment password does not stay in the form after an attempt th
   expect([screen.field('Quantity').value, screen.field('Payment password').value]).toEqual(['100', '']);
 });
 
-test('WALLET-04 after a swap what there is is read again, and the balances elsewhere', async () => {
+test('WALLET-04 after a swap what there is and its rate are read again, and the balances elsewhere', async () => {
   holdPolls();
   const screen = await open({ market_source: 'simulated' });
   await screen.type('Quantity', '100');
   await screen.type('Payment password', 'secret1');
   await screen.tap('Swap 100 USDT');
-  await expectReadAgain(screen, swap, [getSwapCoins, getBalances], () =>
+  await expectReadAgain(screen, swap, [getSwapCoins, getSwapQuote, getBalances], () =>
     screen.one('dialog button', 'Swap 100 USDT').click(),
   );
 });

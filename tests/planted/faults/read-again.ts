@@ -8,7 +8,15 @@ export const READ_AGAIN: readonly Fault[] = [
     before: 'invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote]',
     after: 'invalidates: [getSwapCoins, getBills, getSwapQuote]',
     test: 'src/features/swap/swap-screen.test.tsx',
-    title: 'after a swap what there is is read again',
+    title: 'after a swap what there is and its rate are read again',
+  },
+  {
+    name: 'rate-before-the-swap-stays',
+    file: 'src/features/swap/SwapScreen.tsx',
+    before: 'invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote]',
+    after: 'invalidates: [getSwapCoins, getBalances, getBills]',
+    test: 'src/features/swap/swap-screen.test.tsx',
+    title: 'after a swap what there is and its rate are read again',
   },
   {
     name: 'limits-before-the-withdrawal-stay',

@@ -6,6 +6,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import { drawScreen, refusal } from '../../../tests/harness/drawn-screen.tsx';
+import { besideBalances, expectReadAgain } from '../../../tests/harness/read-again.tsx';
+import { getBalances } from '../../contract/calls/assets.ts';
+import { cancelOrder } from '../../contract/calls/spot.ts';
 import { spotOrder } from '../../contract/entities/spot.ts';
 import { createQueryClient } from '../../core/queries/query-client.ts';
 import { SpotOrderRow } from './SpotOrderRow.tsx';
@@ -121,4 +124,11 @@ test('SPOT-04 an order that could not be cancelled is asked about no more, and s
   await screen.comes(() => expect(screen.asked.at(-1)).toMatchObject({ name: 'tradecancelOrder' }));
   await screen.comes(() => expect(screen.place.querySelector('dialog[open]')).toBeNull());
   expect(screen.place.textContent).toMatch(/Open$/);
+});
+
+test('SPOT-04 ASSET-01 what a cancelled order had frozen is read again where balances are shown', async () => {
+  const order = spotOrder.decode({ ...WAITING, coinnum: '0' }, 'order');
+  const screen = await drawScreen(besideBalances(<SpotOrderRow order={order} />));
+  await screen.tap('Cancel order');
+  await expectReadAgain(screen, cancelOrder, [getBalances], () => screen.one('dialog button', 'Cancel order').click());
 });

@@ -98,4 +98,12 @@ export const READ_AGAIN: readonly Fault[] = [
     test: 'src/features/member-transfer/member-transfer-screens.test.tsx',
     title: 'only who sent a transfer can cancel it, which has it read again',
   },
+  {
+    name: 'balance-before-the-cancelled-order-stays',
+    file: 'src/features/exchange/SpotOrderRow.tsx',
+    before: 'invalidates: [getOrders, getMarketBalance, getBalances]',
+    after: 'invalidates: [getOrders, getMarketBalance]',
+    test: 'src/features/exchange/spot-order-row.test.tsx',
+    title: 'what a cancelled order had frozen is read again',
+  },
 ];

@@ -10,7 +10,7 @@ import { projectOf, type TestRun, titleOf } from './run-tests.ts';
 const LIMITS = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 export interface SharedRunner {
-  /** Runs tests whose titles contain one of the texts, which each file has its own of. */
+  /** @param titles by file: in each, the tests whose titles contain one of these texts are run */
   run(titles: ReadonlyMap<string, readonly string[]>): Promise<TestRun>;
   /** To be called when a file of the copy has changed. */
   changed(file: string): void;

@@ -276,7 +276,7 @@ const FLOWS: readonly (readonly [what: string, flow: Flow])[] = [
         await field(phone.page, 'Quantity').fill('20');
         await sheet().getByRole('button', { name: 'Buy up', exact: true }).click();
         await confirm(/^Buy up 20 USDT$/);
-        await phone.page.getByRole('dialog', { name: /^(?:Order accepted|Settled)$/ }).waitFor();
+        await phone.page.getByRole('dialog', { name: 'Order accepted' }).waitFor();
       },
       ends: '/options',
       back: '/assets',

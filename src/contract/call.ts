@@ -28,10 +28,15 @@ export interface Call<P, R> {
 /** A call that changes something. `write-traces` says for each where a member can see that the server accepted it. */
 export type WriteCall<P, R> = Call<P, R> & { readonly kind: 'write' };
 
-type Shape<P, R> = Partial<Pick<Call<P, R>, 'method' | 'body' | 'restates' | 'payload' | 'response'>> &
-  Pick<Call<P, R>, 'name' | 'access'>;
+/** With its name and kind as types of their own, so that a table can be held to name every write, and reads only. */
+type Declared<P, R, N, K> = Call<P, R> & { readonly name: N; readonly kind: K };
+type Shape<P, R, N> = Partial<Pick<Call<P, R>, 'method' | 'body' | 'restates' | 'payload' | 'response'>> &
+  Pick<Call<P, R>, 'access'> & { readonly name: N };
 
-const declare = <P, R, K extends 'read' | 'write'>(kind: K, shape: Shape<P, R>): Call<P, R> & { readonly kind: K } => ({
+const declare = <P, R, N extends string, K extends 'read' | 'write'>(
+  kind: K,
+  shape: Shape<P, R, N>,
+): Declared<P, R, N, K> => ({
   method: 'POST',
   body: 'form',
   payload: voidCodec as unknown as Codec<P>,
@@ -40,8 +45,10 @@ const declare = <P, R, K extends 'read' | 'write'>(kind: K, shape: Shape<P, R>):
   kind,
 });
 
-export const read = <R, P = void>(shape: Shape<P, R>): Call<P, R> => declare('read', shape);
-export const write = <P, R = void>(shape: Shape<P, R>): WriteCall<P, R> => declare('write', shape);
+export const read = <R, N extends string, P = void>(shape: Shape<P, R, N>): Declared<P, R, N, 'read'> =>
+  declare('read', shape);
+export const write = <P, N extends string, R = void>(shape: Shape<P, R, N>): Declared<P, R, N, 'write'> =>
+  declare('write', shape);
 
 export type PayloadOf<C> = C extends Call<infer P, infer _> ? P : never;
 export type ResponseOf<C> = C extends Call<infer _, infer R> ? R : never;

@@ -71,7 +71,7 @@ const calls = {
   ...staking,
   ...wallet,
 };
-type Calls = typeof calls;
+export type Calls = typeof calls;
 type WriteTraces = {
   readonly [K in keyof Calls as Calls[K] extends { readonly kind: 'write' } ? K : never]: Found<PayloadOf<Calls[K]>>;
 };

@@ -9,7 +9,6 @@ import type { Detail } from './DescriptionList.tsx';
 interface Props<P, R> {
   call: Call<P, R>;
   payload: P;
-  invalidates: readonly { readonly name: string }[];
   /** Text of the button that opens the sheet. */
   label: string;
   buttonTone: 'plain' | 'tinted';
@@ -22,10 +21,10 @@ interface Props<P, R> {
   children?: ReactNode;
 }
 
-export const ConfirmedAction = <P, R>({ call, payload, invalidates, label, buttonTone, ...sheet }: Props<P, R>) => {
+export const ConfirmedAction = <P, R>({ call, payload, label, buttonTone, ...sheet }: Props<P, R>) => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { send, sending } = useWrite(call, { invalidates, onDone: close, onFailed: close });
+  const { send, sending } = useWrite(call, { onDone: close, onFailed: close });
   return (
     <>
       <Button tone={buttonTone} size="small" onPress={() => setOpen(true)} aria-haspopup="dialog">

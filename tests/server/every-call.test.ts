@@ -4,18 +4,11 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveLedger } from '../../server/ledger/proof.ts';
 import { writeSetting } from '../../server/services/site/settings.ts';
-import type { Call } from '../../src/contract/call.ts';
+import { calls } from '../every-call/calls.ts';
 import { ask, enrol, NOBODYS, type Person, type Possession, snapshot } from '../every-call/life.ts';
 import { ELSEWHERE, VALID, type Valid } from '../every-call/valid.ts';
 import { type Stage, setStage } from '../races/stage.ts';
 
-type AnyCall = Call<unknown, unknown>;
-const modules = import.meta.glob<Record<string, unknown>>('../../src/contract/calls/*.ts', { eager: true });
-const isCall = (value: unknown): value is AnyCall =>
-  typeof value === 'object' && value !== null && 'payload' in value && 'response' in value && 'access' in value;
-const calls = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter(isCall);
 const walked = calls.filter(({ name }) => Object.hasOwn(VALID, name));
 
 let stage: Stage;

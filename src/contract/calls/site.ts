@@ -22,7 +22,7 @@ export const getFriendLinks = read({ name: 'getFriendList', access: 'public', re
 export const getContents = read({ name: 'getContentList', access: 'public', response: listEnvelope(contentItem) });
 
 /** `purpose` decides who may see the picture later: identity and loan photos are private to member and operator. */
-export const upload = write<{ file: Blob; purpose: string }, { url: string; fullUrl: string }>({
+export const upload = write<{ file: Blob; purpose: string }, 'common/upload', { url: string; fullUrl: string }>({
   name: 'common/upload',
   access: 'member',
   body: 'multipart',

@@ -33,6 +33,9 @@ const getRows = read({
   response: listEnvelope(record({ id: wire('id', text) })),
 });
 const pay = write({ name: 'pay', access: 'member', payload: record({ amount: wire('num', text) }), response: text });
+/** A read and a write that changes it, named as on the wire. */
+const getBalances = read({ name: 'getUserBalanceList', access: 'member', response: text });
+const swap = write({ name: 'exchangeCoin', access: 'member', payload: pay.payload, response: text });
 const logIn = write({ name: 'logIn', access: 'public', payload: record({ otp: wire('otp', text) }), response: text });
 
 type Handler = (fields: URLSearchParams, request: Request) => Response | Promise<Response>;
@@ -509,7 +512,7 @@ describe('paged lists', () => {
     expect(pages.current.rows).toHaveLength(10);
     // A change that comes later does not go back to page 1 again.
     await act(async () => pages.current.more());
-    await act(async () => invalidateReads(getRows));
+    await act(async () => invalidateReads(getRows.name));
     await pass(0);
     expect(pages.current.rows).toHaveLength(20);
   });
@@ -542,7 +545,7 @@ describe('paged lists', () => {
     });
     serve['getRows'] = good;
     rows.unshift('newest');
-    await act(async () => invalidateReads(getRows));
+    await act(async () => invalidateReads(getRows.name));
     await pass(0);
     for (const answer of late) answer();
     await act(() => more);
@@ -576,18 +579,18 @@ describe('writes', () => {
   };
 
   test("API-04 a success shows the server's words and renews what it changes", async () => {
-    serve['pay'] = () => ok('42', 'Paid');
-    serve['getPrice'] = () => ok({ price: '7' });
+    serve['exchangeCoin'] = () => ok('42', 'Paid');
+    serve['getUserBalanceList'] = () => ok('7');
     const seen = await show(() => {
-      useRead(getPrice, { symbol: 'x' });
-      return useWrite(pay, { invalidates: [getPrice] });
+      useRead(getBalances, undefined);
+      return useWrite(swap);
     });
     expect(requests).toHaveLength(1);
     const result = await submit(seen.current, '1');
     await pass(0);
     expect(await result()).toBe('42');
     expect(told).toEqual([['success', 'Paid']]);
-    expect(requests.map(({ name }) => name)).toEqual(['getPrice', 'pay', 'getPrice']);
+    expect(requests.map(({ name }) => name)).toEqual(['getUserBalanceList', 'exchangeCoin', 'getUserBalanceList']);
   });
 
   test('PWA-03 without a network a write fails at once, and is not sent when the network is back', async () => {
@@ -667,11 +670,11 @@ describe('writes', () => {
   });
 
   test('API-08 after 20 s the member is told that the outcome is unknown and may go on; when it is known, that is told', async () => {
-    serve['pay'] = () => Promise.reject(new TypeError('connection reset'));
-    serve['getPrice'] = () => ok({ price: '7' });
+    serve['exchangeCoin'] = () => Promise.reject(new TypeError('connection reset'));
+    serve['getUserBalanceList'] = () => ok('7');
     const seen = await show(() => {
-      useRead(getPrice, { symbol: 'x' });
-      return useWrite(pay, { invalidates: [getPrice] });
+      useRead(getBalances, undefined);
+      return useWrite(swap);
     });
     await submit(seen.current, '7');
     await pass(19_000);
@@ -679,13 +682,13 @@ describe('writes', () => {
     await pass(1_000);
     expect(seen.current).toMatchObject({ progress: 'unknown', sending: false });
     expect(told).toMatchObject([['failure', { message: expect.stringContaining('could not find out') }]]);
-    const reads = requests.filter(({ name }) => name === 'getPrice').length;
-    serve['pay'] = () => ok('42', 'Paid');
+    const reads = requests.filter(({ name }) => name === 'getUserBalanceList').length;
+    serve['exchangeCoin'] = () => ok('42', 'Paid');
     await pass(15_000);
     expect(told.at(-1)).toEqual(['success', 'Paid']);
     expect(seen.current.progress).toBe('idle');
     await pass(0);
-    expect(requests.filter(({ name }) => name === 'getPrice').length).toBe(reads + 1);
+    expect(requests.filter(({ name }) => name === 'getUserBalanceList').length).toBe(reads + 1);
   });
 
   test('API-08 PWA-04 while a lost answer is still asked for, no update reloads the page by itself', async () => {

@@ -32,7 +32,7 @@ const dropRow = write({
   payload: record({ id: wire('id', text) }),
 });
 const pay = write({ name: 'pay', access: 'member', payload: record({ amount: wire('num', decimal) }), response: text });
-const upload = write<{ file: Blob; purpose: string }, string>({
+const upload = write<{ file: Blob; purpose: string }, 'common/upload', string>({
   name: 'common/upload',
   access: 'member',
   body: 'multipart',

@@ -4,6 +4,7 @@
  */
 import { msg } from '@lingui/core/macro';
 import { type Call, decodePayload, encodePayload } from '../../contract/call.ts';
+import { changesOf } from '../../contract/write-changes.ts';
 import { traceOf } from '../../contract/write-traces.ts';
 import type { MachineEnvironment } from '../../kit/machine.ts';
 import { browser, runMachine } from '../../kit/machine.ts';
@@ -89,7 +90,7 @@ export const settleAsFound = (write: OpenWrite): void => {
   const traced = traceOf(write.call);
   if (!settleFound(write, live) || !traced) return;
   tellAccepted(write.call, decodePayload(traced.call, write.fields));
-  invalidateReads({ name: 'getUserBalanceList' });
+  invalidateReads(...changesOf(write.call));
 };
 
 /** Continues to look for a write that an earlier page left open. */

@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Call } from '../../contract/call.ts';
+import { changesOf } from '../../contract/write-changes.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { invalidateReadsIn } from '../queries/invalidate-reads.ts';
 import { useAcceptedWrites } from './accepted-writes.ts';
@@ -19,8 +20,6 @@ export interface WriteOptions<P, R> {
   readonly onDone?: (result: R, payload: P) => void;
   /** Called after the toast, with the typed error. */
   readonly onFailed?: (error: unknown, payload: P) => void;
-  /** Reads and lists that this write changes; they are refetched at once. */
-  readonly invalidates?: readonly { readonly name: string }[];
   /** Shows no toasts: the screen reports success and failure itself. */
   readonly quiet?: boolean;
 }
@@ -60,13 +59,13 @@ export const useWrite = <P, R>(call: Call<P, R>, hooks: WriteOptions<P, R> = {})
   // Also after a failure: the member must see the current state, not that before the attempt.
   const renew = useCallback(
     async ({ changed }: { changed: boolean }) => {
-      const renewed = invalidateReadsIn(client, latest.current.invalidates ?? []);
+      const renewed = invalidateReadsIn(client, changesOf(call.name));
       if (!changed) return;
       setRenewing(true);
       await withTimeout(renewed, RENEWAL_MS);
       setRenewing(false);
     },
-    [client],
+    [call.name, client],
   );
 
   const sendAgain = useRef<Writer<P, R>['send']>(undefined);

@@ -8,7 +8,7 @@ import { useWrite, type WriteOptions } from './use-write.ts';
 
 interface Options<I, E, C, P, R, F extends string>
   extends Omit<FormOptions<I, C, P>, 'onSubmit'>,
-    Pick<WriteOptions<P, R>, 'invalidates' | 'onDone'> {
+    Pick<WriteOptions<P, R>, 'onDone'> {
   /** What stays in the form when the write is accepted, also belatedly; without it the form starts over. */
   readonly onAccepted?: (form: FormState<I, E, F>, payload: P) => void;
   /** The event that clears inputs for a single attempt, such as a password. */
@@ -18,12 +18,11 @@ interface Options<I, E, C, P, R, F extends string>
 export const useWriteForm = <I extends object, E, C, P, R, F extends string>(
   call: Call<P, R>,
   definition: FormDefinition<I, E, C, P, F>,
-  { onAccepted, afterFailure, invalidates, onDone, ...options }: Options<I, E, C, P, R, F>,
+  { onAccepted, afterFailure, onDone, ...options }: Options<I, E, C, P, R, F>,
   /** Called when the write was accepted or failed. */
   onEnd?: () => void,
 ) => {
   const { send, sending, renewing } = useWrite(call, {
-    invalidates,
     onDone,
     onAccepted: (payload) => {
       onEnd?.();

@@ -1,7 +1,7 @@
 /** /changemoney: transfer between the member's own accounts, free and immediate (ASSET-03). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { getAccountTransfers, getBalances, transferBetweenAccounts } from '../../contract/calls/assets.ts';
+import { getBalances, transferBetweenAccounts } from '../../contract/calls/assets.ts';
 import { ZERO } from '../../contract/decimal.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, BalanceList } from '../../contract/entities/wallet.ts';
@@ -45,7 +45,6 @@ const draftsOn = (config: SiteConfig | undefined): Drafts<TransferInputs> => {
 const useTransfer = (balances: BalanceList) => {
   const config = useConfig();
   return useConfirmedForm(transferBetweenAccounts, transferForm, {
-    invalidates: [getBalances, getAccountTransfers],
     onAccepted: (form) => form.taken({ type: 'sent' }),
     start: {
       from: 1 as AccountType,

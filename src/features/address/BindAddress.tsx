@@ -1,7 +1,7 @@
 /** Binds a withdrawal address (AUTH-08): validated for its coin, with pay password and confirmation. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { bindAddress, getAddresses } from '../../contract/calls/member.ts';
+import { bindAddress } from '../../contract/calls/member.ts';
 import { getDepositCoins } from '../../contract/calls/wallet.ts';
 import type { BoundAddress } from '../../contract/entities/member.ts';
 import type { CoinChoice } from '../../contract/entities/wallet.ts';
@@ -73,7 +73,6 @@ const useBinding = ({ coins, coinId }: Pick<Props, 'coins' | 'coinId'>) => {
   const confirmed = useConfirmedForm(bindAddress, bindAddressForm, {
     start: { coinId: chosen, address: kept?.coinId === chosen ? (kept?.address ?? '') : '', payPassword: '' },
     context,
-    invalidates: [getAddresses],
     onAccepted: (form, { coinId: done }) => form.reset({ coinId: done, address: '', payPassword: '' }),
     afterFailure: { field: 'payPassword', value: '' },
   });

@@ -44,7 +44,6 @@ const CardForm = ({ card, masked, editable, username, onDone }: CardFormProps) =
   const { t } = useLingui();
   const [drafts] = useState(() => draftsFor(card));
   const { form, sending } = useWriteForm(saveBankCard, bankForm, {
-    invalidates: [getBankCards],
     onDone,
     start: initialInputs(card, masked),
     context: { stored: card?.cardNumber },
@@ -151,7 +150,7 @@ export const BankScreen = () => {
   const masked = config?.cardNumbersMasked;
   const writtenUnder = useRef(masked);
   useEffect(() => {
-    if (writtenUnder.current !== undefined && writtenUnder.current !== masked) invalidateReads(getBankCards);
+    if (writtenUnder.current !== undefined && writtenUnder.current !== masked) invalidateReads(getBankCards.name);
     writtenUnder.current = masked;
   }, [masked]);
   return (

@@ -1,7 +1,6 @@
 /** /recharge: payment details, and the form for a deposit that was paid (WALLET-01). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { getBalances, getBills, getDeposits } from '../../contract/calls/assets.ts';
 import { deposit, getDepositCoins } from '../../contract/calls/wallet.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, DepositCoin } from '../../contract/entities/wallet.ts';
@@ -85,7 +84,6 @@ const DepositFields = ({ coins, config }: { coins: readonly DepositCoin[]; confi
   const accountName = useAccountName();
   const leave = useAfterSuccess();
   const { form } = useWriteForm(deposit, depositForm, {
-    invalidates: [getDeposits, getBalances, getBills],
     onDone: () => leave(config.afterDeposit),
     start: initialInputs(coins),
     context: coins,

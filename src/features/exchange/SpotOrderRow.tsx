@@ -1,8 +1,7 @@
 /** One spot order: ordered and filled quantity, and a cancel button while it is open (SPOT-04, SPOT-05). */
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { getBalances } from '../../contract/calls/assets.ts';
-import { cancelOrder, getMarketBalance, getOrders } from '../../contract/calls/spot.ts';
+import { cancelOrder } from '../../contract/calls/spot.ts';
 import { div, isZero, toApproximateNumber, ZERO } from '../../contract/decimal.ts';
 import type { SpotOrder } from '../../contract/entities/spot.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -36,7 +35,6 @@ export const useKindText = (): ((order: SpotOrder) => string) => {
 const useCancel = ({ id }: SpotOrder) => {
   const [asking, setAsking] = useState(false);
   const { send, sending, progress } = useWrite(cancelOrder, {
-    invalidates: [getOrders, getMarketBalance, getBalances],
     onDone: () => setAsking(false),
     onFailed: () => setAsking(false),
   });

@@ -1,8 +1,7 @@
 /** The data that the spot form uses, and the state of the order being entered (SPOT-01..03). */
 import { useEffect, useMemo, useState } from 'react';
-import { getBalances } from '../../contract/calls/assets.ts';
 import { getOrderBook } from '../../contract/calls/market.ts';
-import { getMarketBalance, getOrders, placeOrder } from '../../contract/calls/spot.ts';
+import { getMarketBalance, placeOrder } from '../../contract/calls/spot.ts';
 import { type Decimal, isPositive } from '../../contract/decimal.ts';
 import type { BookLevel, OrderBook } from '../../contract/entities/market.ts';
 import { useMarketOfChart } from '../../core/market/chart-price.ts';
@@ -112,7 +111,6 @@ export const useOrder = (context: OrderContext, symbol: string) => {
   const drafts = useMemo(() => draftsFor(symbol), [symbol]);
   const [confirming, setConfirming] = useState(false);
   const place = useWrite(placeOrder, {
-    invalidates: [getOrders, getMarketBalance, getBalances],
     onAccepted: ({ marketId }) => {
       rememberTrade();
       if (marketId === context.market?.id) form.taken({ type: 'placed' });

@@ -96,7 +96,6 @@ const PrivacyNote = () => {
 const IdentityFields = () => {
   const { t } = useLingui();
   const { form } = useWriteForm(submitIdentity, identityForm, {
-    invalidates: [getMember],
     start: initialInputs,
     context: undefined,
     drafts: identityDrafts,

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { applyForLoan, getLoanProducts, getLoans } from '../../contract/calls/loans.ts';
+import { applyForLoan, getLoanProducts } from '../../contract/calls/loans.ts';
 import { ONE } from '../../contract/decimal.ts';
 import type { LoanProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -40,7 +40,6 @@ const useLoanForm = (product: LoanProduct) => {
   const navigate = useNavigate();
   const [drafts] = useState(() => draftsFor(product));
   return useConfirmedForm(applyForLoan, loanForm, {
-    invalidates: [getLoans],
     onDone: () => void navigate({ to: '/loans', search: { tab: 'orders' }, replace: true }),
     start: initialInputs(product),
     context: { product, write: (amount) => format.number(amount) },

@@ -2,7 +2,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PayloadOf } from '../../contract/call.ts';
-import { getBalances } from '../../contract/calls/assets.ts';
 import { cancelLoan, getLoans, repayLoan } from '../../contract/calls/loans.ts';
 import type { LoanOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -87,7 +86,6 @@ const Cancel = ({ loan }: { loan: LoanOrder }) => {
     <ConfirmedAction
       call={cancelLoan}
       payload={{ id: loan.id }}
-      invalidates={[getLoans]}
       label={t`Cancel application`}
       buttonTone="plain"
       title={t`Cancel this application?`}
@@ -110,7 +108,6 @@ const Repay = ({ loan }: { loan: LoanOrder }) => {
     <ConfirmedAction
       call={repayLoan}
       payload={{ id: loan.id }}
-      invalidates={[getLoans, getBalances]}
       label={t`Repay now`}
       buttonTone="tinted"
       title={t`Repay this loan?`}

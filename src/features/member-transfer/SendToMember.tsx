@@ -4,8 +4,7 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { getBalances } from '../../contract/calls/assets.ts';
-import { getMemberTransfers, getTransferCoins, transferToMember } from '../../contract/calls/member-transfer.ts';
+import { getTransferCoins, transferToMember } from '../../contract/calls/member-transfer.ts';
 import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
@@ -69,7 +68,6 @@ const draftsFor = ({ to }: SendContext) =>
 const useSending = (context: SendContext, onSent: Props['onSent']) => {
   const [drafts] = useState(() => draftsFor(context));
   return useConfirmedForm(transferToMember, sendForm, {
-    invalidates: [getTransferCoins, getMemberTransfers, getBalances],
     onDone: (_, { coinId, amount }) => {
       const coin = context.coins.find(({ id }) => id === coinId);
       if (coin) onSent({ to: context.to, coin, amount, sentAt: serverClock.now() });

@@ -2,8 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { PayloadOf } from '../../contract/call.ts';
-import { getBalances } from '../../contract/calls/assets.ts';
-import { cancelMemberTransfer, getMemberTransfers, getTransferCoins } from '../../contract/calls/member-transfer.ts';
+import { cancelMemberTransfer, getMemberTransfers } from '../../contract/calls/member-transfer.ts';
 import type { MemberTransfer } from '../../contract/entities/products.ts';
 import { usePages } from '../../core/queries/queries.ts';
 import { Amount } from '../../ui/Amounts.tsx';
@@ -42,7 +41,6 @@ const Cancel = ({ transfer }: { transfer: MemberTransfer }) => {
     <ConfirmedAction
       call={cancelMemberTransfer}
       payload={{ id: transfer.id }}
-      invalidates={[getMemberTransfers, getTransferCoins, getBalances]}
       label={t`Cancel transfer`}
       buttonTone="plain"
       title={t`Cancel this transfer?`}

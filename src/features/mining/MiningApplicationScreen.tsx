@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SPOT_ACCOUNT } from '../../contract/account-types.ts';
-import { getBalances, getCoinBalance } from '../../contract/calls/assets.ts';
-import { buyMining, getMiningOrders, getMiningProducts } from '../../contract/calls/mining.ts';
+import { getCoinBalance } from '../../contract/calls/assets.ts';
+import { buyMining, getMiningProducts } from '../../contract/calls/mining.ts';
 import { ONE } from '../../contract/decimal.ts';
 import type { MiningProduct } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -39,7 +39,6 @@ const useMiningForm = (product: MiningProduct) => {
   const balance = balances.data?.balances.find(({ type }) => type === SPOT_ACCOUNT)?.balance;
   const [drafts] = useState(() => draftsFor(product));
   const confirmed = useConfirmedForm(buyMining, miningForm, {
-    invalidates: [getMiningOrders, getCoinBalance, getBalances],
     onDone: () => void navigate({ to: '/lockming', search: { tab: 'orders' }, replace: true }),
     start: initialInputs(product),
     context: { product, balance, write: (amount) => format.number(amount) },

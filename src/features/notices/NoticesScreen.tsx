@@ -32,7 +32,7 @@ const useMarkRead = (opened: Notice | undefined): void => {
     if (done === undefined) return;
     rememberRead(done);
     tellWatch({ type: 'read', id: done.id, nowMs: deviceClock.now() });
-    invalidateReads(getMember);
+    invalidateReads(getMember.name);
   }, [done, tellWatch]);
 };
 

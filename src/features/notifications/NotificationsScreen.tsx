@@ -45,7 +45,6 @@ const KindRow = ({ kind, muted }: { kind: PushKind; muted: boolean }) => {
     setOn(!muted);
   }
   const { send, sending } = useWrite(switchPushKind, {
-    invalidates: [getPushSettings],
     onFailed: (_, asked) => setOn(!asked.on),
   });
   const change = (next: boolean) => {

@@ -1,8 +1,6 @@
 /** One purchase, from the tap to the accepted order (OPT-03), also if its answer comes late (API-08). */
 import { useRef, useState } from 'react';
-import { getBalances } from '../../contract/calls/assets.ts';
-import { createOption, getOptionConfig, getOptions } from '../../contract/calls/options.ts';
-import { getProtection } from '../../contract/calls/protection.ts';
+import { createOption } from '../../contract/calls/options.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction } from '../../contract/entities/options.ts';
 import { rememberTrade } from '../../core/session/traded.ts';
@@ -56,7 +54,6 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
   const [bought, setBought] = useState<string>();
   const wasUnknown = useRef(false);
   const create = useWrite(createOption, {
-    invalidates: [getOptionConfig, getBalances, getProtection, getOptions],
     onAccepted: () => {
       rememberTrade();
       setStage('closed');

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { getProtection, keepDailyLimit, setDailyLimit } from '../../contract/calls/protection.ts';
+import { keepDailyLimit, setDailyLimit } from '../../contract/calls/protection.ts';
 import { type Decimal, isZero, sub, toApproximateNumber } from '../../contract/decimal.ts';
 import type { DailyLimit, Protection } from '../../contract/entities/protection.ts';
 import { LIMIT_PLACES, remainingLoss, remainingStake } from '../../contract/rules/protection.ts';
@@ -22,8 +22,6 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { limitForm, takesEffectAtOnce } from './limit-form.ts';
 
 type Kind = 'stake' | 'loss';
-
-const CHANGES = { invalidates: [getProtection] };
 
 const useNames = (): Record<Kind, { title: string; about: string }> => {
   const { t } = useLingui();
@@ -54,7 +52,7 @@ const Used = ({ limit, left, label }: { limit: Decimal; left: Decimal; label: st
 /** A pending looser limit, with a button to cancel it. */
 const Waiting = ({ kind, limit }: { kind: Kind; limit: DailyLimit }) => {
   const format = useFormat();
-  const { send, sending } = useWrite(keepDailyLimit, CHANGES);
+  const { send, sending } = useWrite(keepDailyLimit);
   if (limit.pendingAt === undefined) return null;
   const when = format.dateTime(limit.pendingAt);
   const amount = limit.pendingAmount === undefined ? undefined : format.number(limit.pendingAmount);
@@ -80,7 +78,7 @@ const Waiting = ({ kind, limit }: { kind: Kind; limit: DailyLimit }) => {
 const LimitFields = ({ kind, limit, onDone }: { kind: Kind; limit: DailyLimit; onDone: () => void }) => {
   const { t } = useLingui();
   const names = useNames();
-  const { send, sending } = useWrite(setDailyLimit, { ...CHANGES, onDone });
+  const { send, sending } = useWrite(setDailyLimit, { onDone });
   const form = useForm(limitForm, {
     start: { amount: limit.amount },
     context: limit,

@@ -1,9 +1,7 @@
 /** Cool-off and self-exclusion: choose a length, see the end date, confirm. Nobody can shorten a pause. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { getBalances } from '../../contract/calls/assets.ts';
-import { getProtection, startCoolOff, startSelfExclusion } from '../../contract/calls/protection.ts';
-import { getMarketBalance, getOrders } from '../../contract/calls/spot.ts';
+import { startCoolOff, startSelfExclusion } from '../../contract/calls/protection.ts';
 import type { Protection } from '../../contract/entities/protection.ts';
 import { type CoolOffLength, coolOffEnd, type ExclusionLength, exclusionEnd } from '../../contract/rules/protection.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -17,8 +15,6 @@ import { useWhyPaused } from '../../ui/protection/use-why-paused.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 
 /** A pause also cancels resting spot orders, so these reads change with it. */
-const CHANGES = { invalidates: [getProtection, getOrders, getMarketBalance, getBalances] };
-
 const WhatHappens = () => (
   <ul className="protection-effects">
     <li>
@@ -101,7 +97,7 @@ interface SheetProps {
 
 const CoolOffSheet = ({ tools, open, onClose }: SheetProps) => {
   const { t } = useLingui();
-  const { send, sending } = useWrite(startCoolOff, { ...CHANGES, onDone: onClose });
+  const { send, sending } = useWrite(startCoolOff, { onDone: onClose });
   const names: Record<CoolOffLength, string> = { day: t`24 hours`, threeDays: t`72 hours`, week: t`7 days` };
   return (
     <PauseSheet
@@ -122,7 +118,7 @@ const CoolOffSheet = ({ tools, open, onClose }: SheetProps) => {
 
 const ExclusionSheet = ({ tools, open, onClose }: SheetProps) => {
   const { t } = useLingui();
-  const { send, sending } = useWrite(startSelfExclusion, { ...CHANGES, onDone: onClose });
+  const { send, sending } = useWrite(startSelfExclusion, { onDone: onClose });
   const names: Record<ExclusionLength, string> = {
     month: t`1 month`,
     threeMonths: t`3 months`,

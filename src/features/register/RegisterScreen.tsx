@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useAtom } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { register } from '../../contract/calls/session.ts';
-import { getConfig } from '../../contract/calls/site.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import { signIn } from '../../core/session/session.ts';
 import { useConfig } from '../../core/site/config.ts';
@@ -65,7 +64,6 @@ const useRegistration = (config: SiteConfig, { invite, next }: Props) => {
       renew();
       holdRefusal(form, error);
     },
-    invalidates: [getConfig],
   });
   const context = useMemo(() => ({ ...config, invite, captcha }), [config, invite, captcha]);
   const drafts = useMemo(() => draftsWith(invite), [invite]);

@@ -1,7 +1,7 @@
 /** The devices on which the account is signed in, each with a sign-out button (AUTH-09). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { getDevices, getSecurityEvents, signOutDevice, signOutOtherDevices } from '../../contract/calls/security.ts';
+import { getDevices, signOutDevice, signOutOtherDevices } from '../../contract/calls/security.ts';
 import type { SignedInDevice } from '../../contract/entities/security.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
@@ -16,12 +16,10 @@ import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { Loaded } from '../../ui/States.tsx';
 import { agentName } from './agent-name.ts';
 
-const CHANGES = { invalidates: [getDevices, getSecurityEvents] };
-
 const DeviceRow = ({ device }: { device: SignedInDevice }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { send, sending } = useWrite(signOutDevice, CHANGES);
+  const { send, sending } = useWrite(signOutDevice);
   const seen = format.dateTime(device.seenAt);
   const name = agentName(device.agent) || t`Unknown device`;
   return (
@@ -57,7 +55,7 @@ export const DevicesPopup = ({ open, onClose }: Props) => {
   const { t } = useLingui();
   const devices = useRead(getDevices, undefined, { enabled: open });
   const [asking, setAsking] = useState(false);
-  const { send, sending } = useWrite(signOutOtherDevices, { ...CHANGES, onDone: () => setAsking(false) });
+  const { send, sending } = useWrite(signOutOtherDevices, { onDone: () => setAsking(false) });
   return (
     <Popup open={open} onClose={onClose} title={t`Logged-in devices`}>
       <Loaded of={devices} skeleton={<SkeletonRows rows={3} />}>

@@ -4,13 +4,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import {
-  beginPasskeyProof,
-  finishPasskeyProof,
-  getSecurity,
-  getSecurityEvents,
-  showSecondFactor,
-} from '../../contract/calls/security.ts';
+import { beginPasskeyProof, finishPasskeyProof, getSecurity, showSecondFactor } from '../../contract/calls/security.ts';
 import { useRead } from '../../core/queries/queries.ts';
 import { passkeysAvailable, showPasskey } from '../../core/session/passkeys.ts';
 import { failureText } from '../../core/writes/failure-text.ts';
@@ -28,12 +22,9 @@ interface Props {
   onAnswer: (shown: boolean) => void;
 }
 
-const CHANGES = { invalidates: [getSecurity, getSecurityEvents] };
-
 const useFactor = ({ onAnswer }: Props) => {
   const [busy, setBusy] = useState(false);
   const byCode = useWrite(showSecondFactor, {
-    ...CHANGES,
     quiet: true,
     onDone: () => onAnswer(true),
     onFailed: (error) => form.hold({ field: 'code', message: failureText(error) }),
@@ -49,7 +40,6 @@ const useFactor = ({ onAnswer }: Props) => {
   const tellFailed = (error: unknown) => form.hold({ field: '', message: failureText(error) });
   const beginning = useWrite(beginPasskeyProof, { quiet: true, onFailed: tellFailed });
   const finishing = useWrite(finishPasskeyProof, {
-    ...CHANGES,
     quiet: true,
     onDone: () => onAnswer(true),
     onFailed: tellFailed,

@@ -2,13 +2,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import {
-  beginPasskey,
-  finishPasskey,
-  getSecurity,
-  getSecurityEvents,
-  removePasskey,
-} from '../../contract/calls/security.ts';
+import { beginPasskey, finishPasskey, removePasskey } from '../../contract/calls/security.ts';
 import type { Passkey } from '../../contract/entities/security.ts';
 import { showToast } from '../../core/base/toasts.ts';
 import { useFormat } from '../../core/format/format.ts';
@@ -26,12 +20,10 @@ import { agentName } from './agent-name.ts';
 import { HoldNote } from './HoldNote.tsx';
 import { PasswordGate } from './PasswordGate.tsx';
 
-const CHANGES = { invalidates: [getSecurity, getSecurityEvents] };
-
 const Add = ({ onDone }: { onDone: () => void }) => {
   const { t } = useLingui();
   const [label, setLabel] = useState(() => agentName(navigator.userAgent));
-  const finishing = useWrite(finishPasskey, { ...CHANGES, onDone });
+  const finishing = useWrite(finishPasskey, { onDone });
   const beginning = useWrite(beginPasskey);
   const add = async (loginPassword: string): Promise<void> => {
     const offer = await beginning.send({ loginPassword });
@@ -52,7 +44,7 @@ const Add = ({ onDone }: { onDone: () => void }) => {
 
 const Remove = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
   const { t } = useLingui();
-  const { send } = useWrite(removePasskey, { ...CHANGES, onDone });
+  const { send } = useWrite(removePasskey, { onDone });
   return (
     <PasswordGate
       tone="danger"

@@ -42,20 +42,17 @@ interface Props<P> {
   onDone?: () => void;
   /** Called on success, even after the member left the screen; replaces clearing the form. */
   onAccepted?: () => void;
-  /** Reads to invalidate afterwards; none if the member is signed out, since no page reads them then. */
-  invalidates?: readonly { readonly name: string }[];
 }
 
 const Hint = ({ children }: { children: ReactNode }) => <p className="field-hint">{children}</p>;
 
 const PasswordScreen = <P,>(props: Props<P>) => {
   const { title, currentLabel, nextLabel, action, explanation, consequences } = props;
-  const { form: pure, call, onDone, onAccepted, invalidates } = props;
+  const { form: pure, call, onDone, onAccepted } = props;
   const { t } = useLingui();
   const { form } = useWriteForm(call, pure, {
     start: initialInputs,
     context: undefined,
-    invalidates,
     onDone,
     onAccepted,
   });
@@ -157,7 +154,6 @@ export const PayPasswordScreen = () => {
       form={payPasswordForm}
       call={changePayPassword}
       onDone={leave}
-      invalidates={[getMember]}
     />
   );
 };

@@ -1,7 +1,7 @@
 /** The anti-phishing phrase: the member's own words, which prove that an email or a password prompt is genuine. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { getSecurity, getSecurityEvents, setPhrase } from '../../contract/calls/security.ts';
+import { setPhrase } from '../../contract/calls/security.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { ListInput } from '../../ui/ListInput.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -18,7 +18,7 @@ const ABOUT_ID = 'about-the-phrase';
 export const PhrasePopup = ({ phrase, open, onClose }: Props) => {
   const { t } = useLingui();
   const [typed, setTyped] = useState(phrase);
-  const { send } = useWrite(setPhrase, { invalidates: [getSecurity, getSecurityEvents], onDone: onClose });
+  const { send } = useWrite(setPhrase, { onDone: onClose });
   return (
     <Sheet open={open} onClose={onClose} title={t`Anti-phishing phrase`}>
       <div className="security-steps">

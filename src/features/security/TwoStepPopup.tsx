@@ -1,14 +1,7 @@
 /** Sets up two-step login (AUTH-09): a key for the authenticator app, a first code, and recovery codes shown once. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useState } from 'react';
-import {
-  beginTwoStep,
-  confirmTwoStep,
-  endTwoStep,
-  getSecurity,
-  getSecurityEvents,
-  renewRecoveryCodes,
-} from '../../contract/calls/security.ts';
+import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from '../../contract/calls/security.ts';
 import type { SecurityOverview } from '../../contract/entities/security.ts';
 import { expectAbsence } from '../../core/app-lock/kept.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
@@ -22,8 +15,6 @@ import { QrCode } from '../../ui/QrCode.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { HoldNote } from './HoldNote.tsx';
 import { PasswordGate } from './PasswordGate.tsx';
-
-const CHANGES = { invalidates: [getSecurity, getSecurityEvents] };
 
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => {
   const { t } = useLingui();
@@ -70,7 +61,6 @@ const ConfirmKey = ({ secret, uri, onCodes }: Key & { onCodes: (codes: readonly 
   const { t } = useLingui();
   const [code, setCode] = useState('');
   const { send, sending } = useWrite(confirmTwoStep, {
-    ...CHANGES,
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
     onFailed: () => setCode(''),
   });
@@ -138,8 +128,8 @@ const Manage = ({
 }) => {
   const { t } = useLingui();
   const [act, setAct] = useState<'codes' | 'off' | undefined>(undefined);
-  const renewal = useWrite(renewRecoveryCodes, { ...CHANGES, onDone: ({ recoveryCodes }) => onCodes(recoveryCodes) });
-  const ending = useWrite(endTwoStep, { ...CHANGES, onDone: onOff });
+  const renewal = useWrite(renewRecoveryCodes, { onDone: ({ recoveryCodes }) => onCodes(recoveryCodes) });
+  const ending = useWrite(endTwoStep, { onDone: onOff });
   if (act === 'codes') {
     return (
       <PasswordGate action={t`Make new recovery codes`} onPass={(loginPassword) => renewal.send({ loginPassword })}>

@@ -1,7 +1,6 @@
 /** The member's stakes, with early redemption (PROD-03). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { getBalances } from '../../contract/calls/assets.ts';
-import { getStakingOrders, getStakingProjects, redeemStaking } from '../../contract/calls/staking.ts';
+import { getStakingOrders, redeemStaking } from '../../contract/calls/staking.ts';
 import type { StakingOrder } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
@@ -40,7 +39,6 @@ const Redeem = ({ order }: { order: StakingOrder }) => {
     <ConfirmedAction
       call={redeemStaking}
       payload={{ id: order.id }}
-      invalidates={[getStakingOrders, getStakingProjects, getBalances]}
       label={t`Redeem`}
       buttonTone="tinted"
       title={t`Redeem early?`}

@@ -1,8 +1,7 @@
 /** Staking (PROD-03): a card per project, which contains the form to join it. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { getBalances } from '../../contract/calls/assets.ts';
-import { getStakingOrders, getStakingProjects, joinStaking } from '../../contract/calls/staking.ts';
+import { getStakingProjects, joinStaking } from '../../contract/calls/staking.ts';
 import type { StakingProject } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
@@ -32,7 +31,6 @@ const useStakingForm = (project: StakingProject) => {
   const format = useFormat();
   const [drafts] = useState(() => draftsFor(project));
   return useConfirmedForm(joinStaking, stakingForm, {
-    invalidates: [getStakingProjects, getStakingOrders, getBalances],
     // Every open form of the call is told; what was typed for other projects stays.
     onAccepted: (form, { projectId }) => {
       if (projectId === project.id) form.reset({ ...initialInputs(project), termId: form.inputs.termId });

@@ -1,7 +1,6 @@
 /** /exchangeb: immediate swap of one coin for another; shows rate, fee and received amount beforehand (WALLET-04). */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { getBalances, getBills } from '../../contract/calls/assets.ts';
 import { getSwapCoins, getSwapQuote, swap } from '../../contract/calls/wallet.ts';
 import type { Decimal } from '../../contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
@@ -66,7 +65,6 @@ const useSwap = (coins: readonly CoinChoice[], type: AccountType) => {
   );
   const context: SwapContext = { coins, quote: quote.data };
   const confirmed = useConfirmedForm(swap, swapForm, {
-    invalidates: [getSwapCoins, getBalances, getBills, getSwapQuote],
     onAccepted: (form) => form.taken({ type: 'done' }),
     afterFailure: { type: 'passwordUsed' },
     start: swapForm.change({ ...initialInputs, type }, { type: 'coinsLoaded', coins }, { coins, quote: undefined }),

@@ -3,7 +3,6 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { getBalances, getBills, getWithdrawals } from '../../contract/calls/assets.ts';
 import { getBankCards } from '../../contract/calls/member.ts';
 import { getWithdrawalCoins, getWithdrawalInfo, withdraw } from '../../contract/calls/wallet.ts';
 import type { BankCard } from '../../contract/entities/member.ts';
@@ -66,7 +65,6 @@ const shownCards = (cards: readonly BankCard[] = [], { cardNumbersMasked }: Site
 const useWithdrawal = ({ coinId, type, context, config }: FieldsProps) => {
   const leavePage = useAfterSuccess();
   return useConfirmedForm(withdraw, withdrawalForm, {
-    invalidates: [getWithdrawals, getWithdrawalInfo, getBalances, getBills],
     onDone: () => leavePage(config.afterWithdrawal),
     afterFailure: { type: 'passwordUsed' },
     start: {

@@ -28,9 +28,9 @@ export const EXCHANGE_LISTS: readonly Fault[] = [
   },
   {
     name: 'balance-before-the-order-stays',
-    file: 'src/features/exchange/use-order.ts',
-    before: 'invalidates: [getOrders, getMarketBalance, getBalances]',
-    after: 'invalidates: [getOrders, getBalances]',
+    file: 'src/contract/write-changes.ts',
+    before: "  'getMarketBalance',\n  'getHyConfig'",
+    after: "  'getHyConfig'",
     test: 'src/features/exchange/order-desk.test.tsx',
     title: 'an order goes out as it was confirmed',
   },

@@ -38,7 +38,7 @@ export const FOUNDATIONS: readonly Fault[] = [
   {
     name: 'balance-from-before-the-write-that-was-found',
     file: 'src/core/writes/unkeyed-write.ts',
-    before: "  invalidateReads({ name: 'getUserBalanceList' });\n",
+    before: '  invalidateReads(...changesOf(write.call));\n',
     after: '',
     test: 'src/core/writes/open-writes.test.ts',
     title: 'API-08 what an earlier page sent and is found after all is told once, and balances are asked for anew',

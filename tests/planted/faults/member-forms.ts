@@ -28,9 +28,9 @@ export const MEMBER_FORMS: readonly Fault[] = [
   },
   {
     name: 'balance-before-the-transfer-stays',
-    file: 'src/features/account-transfer/AccountTransferScreen.tsx',
-    before: 'invalidates: [getBalances, getAccountTransfers]',
-    after: 'invalidates: [getAccountTransfers]',
+    file: 'src/contract/write-changes.ts',
+    before: "transfer: ['getTransferList', ...ACCOUNTS]",
+    after: "transfer: ['getTransferList']",
     test: 'src/features/account-transfer/transfer-screen.test.tsx',
     title: 'after a transfer the accounts stay',
   },

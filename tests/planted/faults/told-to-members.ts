@@ -45,7 +45,7 @@ export const TOLD_TO_MEMBERS: readonly Fault[] = [
   {
     name: 'read-message-unread-in-the-panel',
     file: 'src/features/notices/NoticesScreen.tsx',
-    before: '    invalidateReads(getMember);\n',
+    before: '    invalidateReads(getMember.name);\n',
     after: '',
     test: 'src/features/notices/notices-screen.test.tsx',
     title: 'opening an unread message marks it as read',

@@ -44,3 +44,16 @@ test('AUTH-09 where the code that locks cannot be loaded the app does not open u
   const { guardByLock } = await import('./gate.ts');
   await expect(guardByLock()).rejects.toThrow();
 });
+
+test('AUTH-09 code of the lock that could not be loaded is asked for again when the lock is turned on', async () => {
+  localStorage.setItem('member.lock', '{}');
+  vi.doMock('./watch.ts', () => {
+    throw new Error('cut off');
+  });
+  const { guardByLock } = await import('./gate.ts');
+  await expect(guardByLock()).rejects.toThrow();
+  vi.doMock('./watch.ts', () => ({ watchLock }));
+  const { lockWatched } = await import('../../core/app-lock/kept.ts');
+  await lockWatched();
+  expect(watchLock.mock.calls).toEqual([[false]]);
+});

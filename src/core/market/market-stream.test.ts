@@ -122,6 +122,27 @@ test('MKT-06 frames of a socket that closed before the unpacker came are nobodyâ
   expect([one.ticks, one.live]).toEqual([[], []]);
 });
 
+test('MKT-06 a socket that was replaced says nothing more: neither that it opened or closed, nor a price', async () => {
+  const time = fakeTime();
+  const { stream, sockets, last } = fakeServer(time);
+  const one = watcher();
+  stream.watch(CHANNEL, one.watch);
+  await unpacked();
+  last().events.opened();
+  last().events.closed();
+  await time.advance(RECONNECT_MS);
+  const [old, next] = sockets;
+  expect(sockets).toHaveLength(2);
+  old?.events.opened();
+  expect([old?.sent.length, next?.sent.length]).toEqual([1, 0]);
+  next?.events.opened();
+  old?.say(push(CHANNEL, 5));
+  old?.events.closed();
+  expect(stream.connection().phase).toBe('open');
+  next?.say(push(CHANNEL, 6));
+  expect(one.ticks).toEqual([6]);
+});
+
 test('MKT-04 reconnects after 3 s, then with backoff and jitter, and subscribes again', async () => {
   const time = fakeTime();
   const { stream, sockets, last } = fakeServer(time);

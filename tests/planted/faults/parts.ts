@@ -35,6 +35,14 @@ export const PARTS: readonly Fault[] = [
     title: 'AUTH-09 where the code that locks cannot be loaded the app does not open unlocked',
   },
   {
+    name: 'lock-that-failed-to-load-is-never-loaded-again',
+    file: 'src/app/lock/gate.ts',
+    before: '        watching = undefined;\n',
+    after: '',
+    test: 'src/app/lock/gate.test.ts',
+    title: 'AUTH-09 code of the lock that could not be loaded is asked for again when the lock is turned on',
+  },
+  {
     name: 'lock-of-another-tab-does-not-hold-here',
     file: 'src/app/lock/gate.ts',
     before: 'if (readLockText() !== undefined) void watch(false);',

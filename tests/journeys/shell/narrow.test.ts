@@ -9,7 +9,7 @@ import { sharedExchange } from '../../harness/shared-exchange.ts';
 import { visit } from '../../harness/visit.ts';
 import { SHELL } from '../../harness/worker.ts';
 
-const PATHS = ['/', '/market', '/assets', '/security', '/transfer-list'];
+const PATHS = ['/', '/market', '/assets', '/exchange', '/security', '/transfer-list'];
 const LINE_PX = 46;
 
 const exchange = sharedExchange();
@@ -19,10 +19,25 @@ beforeAll(async () => {
   member = await registerMember(exchange.url);
 });
 
-test.each(['de', 'el', 'ru', 'sv'])(
-  'LANG-07 nothing is cut and no word is broken at 320 pixels, and the market has one line of heads: %s',
-  async (language) => {
-    const setting: Setting = { look: 'md', theme: 'night', language, width: 320, height: 568 };
+/** Whether the text of the label stays in its box, which is as high as one line. */
+const isPracticeLabelWhole = (page: Page): Promise<boolean> =>
+  page.locator('.practice-label').evaluate((label) => {
+    const text = document.createRange();
+    text.selectNodeContents(label);
+    return text.getBoundingClientRect().height <= label.getBoundingClientRect().height;
+  });
+
+test.each([
+  ['de', 'md'],
+  ['de', 'ios'],
+  ['el', 'md'],
+  ['ru', 'md'],
+  ['ru', 'ios'],
+  ['sv', 'md'],
+] as const)(
+  'LANG-07 nothing is cut and no word is broken at 320 pixels, and the market has one line of heads: %s, %s',
+  async (language, look) => {
+    const setting: Setting = { look, theme: 'night', language, width: 320, height: 568 };
     const phone = await openPhone({ ...optionsFor(setting), serviceWorkers: 'block' });
     const { page } = phone;
     onTestFinished(() => phone.close());
@@ -33,6 +48,7 @@ test.each(['de', 'el', 'ru', 'sv'])(
       await expect.poll(() => page.locator('.page-main .skeleton-block').count(), { timeout: 60_000 }).toBe(0);
       expect(await findClippedText(page), path).toEqual([]);
       expect(await findBrokenWords(page), path).toEqual([]);
+      expect(await isPracticeLabelWhole(page), path).toBe(true);
       if (path === '/market') expect((await page.locator('.market-head').boundingBox())?.height).toBeLessThan(LINE_PX);
     }
     expect(phone.faults).toEqual([]);

@@ -29,6 +29,13 @@ const UNFINISHED: readonly (readonly [what: string, table: string, begins: strin
     "rewards: { call: getBills, toldApartBy: 'direction' },",
     'src/features/account/record-kinds.tsx',
   ],
+  [
+    'write',
+    'src/contract/calls/push.ts',
+    "import { read, write } from '../call.ts';",
+    "export const mutePush = write({ name: 'mutePush', access: 'member' });",
+    'src/contract/write-changes.ts',
+  ],
   ['tab', 'src/shell/tabs.ts', 'export const TABS = {', "loans: '/loans',", 'src/shell/TabBar.tsx'],
   [
     'settle rule',

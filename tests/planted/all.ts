@@ -15,6 +15,7 @@ import { INTERFACE } from './faults/interface.ts';
 import { KEPT } from './faults/kept.ts';
 import { LABELS_AND_PARTS } from './faults/labels-and-parts.ts';
 import { MARKET_SCREENS } from './faults/market-screens.ts';
+import { MARKET_STREAM } from './faults/market-stream.ts';
 import { MEMBER_FORMS } from './faults/member-forms.ts';
 import { MEMBER_MONEY } from './faults/member-money.ts';
 import { MEMBER_PRODUCTS } from './faults/member-products.ts';
@@ -62,6 +63,7 @@ export const FAULTS = [
   ...KEPT,
   ...LABELS_AND_PARTS,
   ...MARKET_SCREENS,
+  ...MARKET_STREAM,
   ...MEMBER_FORMS,
   ...MEMBER_MONEY,
   ...MEMBER_PRODUCTS,

@@ -77,6 +77,16 @@ const unpacked = async () => {
   await settle();
 };
 
+/** A stream of which one channel is watched. */
+const watched = async () => {
+  const time = fakeTime();
+  const server = fakeServer(time);
+  const one = watcher();
+  server.stream.watch(CHANNEL, one.watch);
+  await unpacked();
+  return { ...server, time, one };
+};
+
 test('MKT-04 subscribes when the socket opens, answers pings, unpacks gzip, hands ticks to who watches the channel', async () => {
   const time = fakeTime();
   const { stream, last } = fakeServer(time);
@@ -123,11 +133,7 @@ test('MKT-06 frames of a socket that closed before the unpacker came are nobodyâ
 });
 
 test('MKT-06 a socket that was replaced says nothing more: neither that it opened or closed, nor a price', async () => {
-  const time = fakeTime();
-  const { stream, sockets, last } = fakeServer(time);
-  const one = watcher();
-  stream.watch(CHANNEL, one.watch);
-  await unpacked();
+  const { time, stream, sockets, last, one } = await watched();
   last().events.opened();
   last().events.closed();
   await time.advance(RECONNECT_MS);
@@ -144,11 +150,7 @@ test('MKT-06 a socket that was replaced says nothing more: neither that it opene
 });
 
 test('MKT-04 reconnects after 3 s, then with backoff and jitter, and subscribes again', async () => {
-  const time = fakeTime();
-  const { stream, sockets, last } = fakeServer(time);
-  const one = watcher();
-  stream.watch(CHANNEL, one.watch);
-  await unpacked();
+  const { time, sockets, last, one } = await watched();
   last().events.opened();
   last().say(push(CHANNEL, 1));
   last().events.closed();
@@ -195,11 +197,7 @@ test('MKT-04 a server that hangs up just after each subscription is dialled ever
 });
 
 test('MKT-06 a socket that says nothing counts as dead within 10 s, however open it looks', async () => {
-  const time = fakeTime();
-  const { stream, sockets, last } = fakeServer(time);
-  const one = watcher();
-  stream.watch(CHANNEL, one.watch);
-  await unpacked();
+  const { time, sockets, last, one } = await watched();
   last().events.opened();
   last().say(push(CHANNEL, 1));
   await time.advance(SILENT_MS - 1_000);
@@ -310,11 +308,7 @@ test('MKT-04 unsubscribes what nobody watches, hangs up when nothing is left, an
 });
 
 test('MKT-04 a refused channel, a frame that cannot be read and a hostile length change nothing else', async () => {
-  const time = fakeTime();
-  const { stream, sockets, last } = fakeServer(time);
-  const one = watcher();
-  stream.watch(CHANNEL, one.watch);
-  await unpacked();
+  const { sockets, last, one } = await watched();
   last().events.opened();
   last().say({ status: 'error', id: CHANNEL, 'err-code': 'bad-request', 'err-msg': 'invalid topic' });
   expect(one.refused).toEqual(['invalid topic']);

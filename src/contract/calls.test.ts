@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Call, decodePayload, decodeResponse, encodePayload, encodeResponse } from './call.ts';
+import { type AnyCall, calls } from '../../tests/every-call/calls.ts';
+import { decodePayload, decodeResponse, encodePayload, encodeResponse } from './call.ts';
 import { getMiningProducts } from './calls/mining.ts';
 import { getStakingProjects } from './calls/staking.ts';
 import { WireError } from './codec.ts';
@@ -12,13 +13,6 @@ import { spotStatus } from './entities/spot.ts';
 import { reviewStatus } from './entities/wallet.ts';
 import { readEnvelope } from './envelope.ts';
 
-type AnyCall = Call<unknown, unknown>;
-const isCall = (value: unknown): value is AnyCall =>
-  typeof value === 'object' && value !== null && 'payload' in value && 'response' in value;
-const modules = import.meta.glob<Record<string, unknown>>('./calls/*.ts', { eager: true });
-const calls = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter(isCall);
 const callNamed = (name: string): AnyCall => {
   const found = calls.find((call) => call.name === name);
   if (!found) throw new Error(`no call ${name}`);

@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Call, decodePayload, encodePayload } from './call.ts';
+import { type AnyCall, calls } from '../../tests/every-call/calls.ts';
+import { decodePayload, encodePayload } from './call.ts';
 import { EMPTY_PAYLOADS, SPECIFIED_PAYLOADS } from './specified-payloads.ts';
-
-type AnyCall = Call<unknown, unknown>;
-const isCall = (value: unknown): value is AnyCall =>
-  typeof value === 'object' && value !== null && 'payload' in value && 'response' in value;
-const modules = import.meta.glob<Record<string, unknown>>('./calls/*.ts', { eager: true });
-const calls = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter(isCall);
 
 const named = (name: string): AnyCall => {
   const call = calls.find((one) => one.name === name);

@@ -1,7 +1,8 @@
 /** Every call that the contract declares. */
 import type { Call } from '../../src/contract/call.ts';
 
-type AnyCall = Call<unknown, unknown>;
+export type AnyCall = Call<unknown, unknown>;
+
 const modules = import.meta.glob<Record<string, unknown>>('../../src/contract/calls/*.ts', { eager: true });
 const isCall = (value: unknown): value is AnyCall =>
   typeof value === 'object' && value !== null && 'payload' in value && 'response' in value && 'access' in value;

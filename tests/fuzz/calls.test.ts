@@ -10,20 +10,14 @@ import { proveLedger } from '../../server/ledger/proof.ts';
 import { hashPassword } from '../../server/services/members/passwords.ts';
 import type { TestMember } from '../../server/testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../../server/testing/trading.ts';
-import type { Call } from '../../src/contract/call.ts';
+import { type AnyCall, calls as allCalls } from '../every-call/calls.ts';
 import { Random } from '../simulation/random.ts';
 import { HOSTILE_TEXTS, hostileRequest, wireNames } from './hostile.ts';
 
 const REQUESTS = Number(process.env['FUZZ'] ?? 25);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
-type AnyCall = Call<unknown, unknown>;
-const modules = import.meta.glob<Record<string, unknown>>('../../src/contract/calls/*.ts', { eager: true });
-const isCall = (value: unknown): value is AnyCall =>
-  typeof value === 'object' && value !== null && 'payload' in value && 'response' in value && 'access' in value;
-const calls = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter(isCall)
+const calls = allCalls
   // Paths of the exchange's own protocol are not calls of the API and have no envelope.
   .filter(({ name }) => !name.includes('/market/'));
 

@@ -8,10 +8,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainHeads } from '../../server/market/tick-chain.ts';
-import type { Call } from '../../src/contract/call.ts';
 import { watchLoop } from '../availability/loop-watch.ts';
 import type { Order, Told } from '../availability/sender.ts';
 import type { Asked } from '../availability/worst.ts';
+import { type AnyCall, calls as allCalls } from '../every-call/calls.ts';
 import { enrol } from '../every-call/life.ts';
 import { VALID } from '../every-call/valid.ts';
 import { wireNames } from '../fuzz/hostile.ts';
@@ -21,14 +21,7 @@ const MOST_MS = 50;
 const LOOKS = 5;
 const TRADE_EVERY_MS = 100;
 
-type AnyCall = Call<unknown, unknown>;
-const modules = import.meta.glob<Record<string, unknown>>('../../src/contract/calls/*.ts', { eager: true });
-const isCall = (value: unknown): value is AnyCall =>
-  typeof value === 'object' && value !== null && 'payload' in value && 'response' in value && 'access' in value;
-const calls = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter(isCall)
-  .filter(({ name }) => !name.includes('/'));
+const calls = allCalls.filter(({ name }) => !name.includes('/'));
 
 let stage: Stage;
 let sender: ChildProcess;

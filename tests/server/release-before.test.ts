@@ -7,7 +7,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, decodePayload, decodeResponse } from '../../src/contract/call.ts';
+import { decodePayload, decodeResponse } from '../../src/contract/call.ts';
+import { type AnyCall, calls as allCalls } from '../every-call/calls.ts';
 import { ask, enrol, type Fields, type Person } from '../every-call/life.ts';
 import { VALID } from '../every-call/valid.ts';
 import { type Stage, setStage } from '../races/stage.ts';
@@ -24,14 +25,7 @@ interface Recorded {
   readonly data?: unknown;
 }
 
-type AnyCall = Call<unknown, unknown>;
-const modules = import.meta.glob<Record<string, unknown>>('../../src/contract/calls/*.ts', { eager: true });
-const isCall = (value: unknown): value is AnyCall =>
-  typeof value === 'object' && value !== null && 'payload' in value && 'response' in value && 'access' in value;
-const calls = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter(isCall)
-  .filter(({ name }) => Object.hasOwn(VALID, name));
+const calls = allCalls.filter(({ name }) => Object.hasOwn(VALID, name));
 
 /** Reduces each list to its first row: the shape, without the length. */
 const sampled = (value: unknown): unknown => {

@@ -1,20 +1,12 @@
 /** Every call with any answer of a backend yields readable data, or an error that says what is wrong; nothing else. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Call } from '../../contract/call.ts';
+import { type AnyCall, calls } from '../../../tests/every-call/calls.ts';
 import { record } from '../../contract/codec.ts';
 import { fakeTime } from '../../kit/fake-time.ts';
 import { CallError } from './errors.ts';
 import { TIMEOUT_MS } from './request.ts';
 import { createServerClock } from './server-clock.ts';
 import { createTransport } from './transport.ts';
-
-type AnyCall = Call<unknown, unknown>;
-const isCall = (value: unknown): value is AnyCall =>
-  typeof value === 'object' && value !== null && 'payload' in value && 'response' in value;
-const modules = import.meta.glob<Record<string, unknown>>('../../contract/calls/*.ts', { eager: true });
-const calls = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter(isCall);
 
 const json = (body: unknown, status = 200): (() => Response) => {
   const text = JSON.stringify(body);

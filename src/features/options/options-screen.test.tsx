@@ -16,7 +16,7 @@ vi.mock('../../ui/chart/ChartPanel.tsx', () => ({
 }));
 /** The results that were signalled, oldest first. */
 const signalled = vi.hoisted((): string[] => []);
-vi.mock('../../core/queries/settlement-signal.ts', () => ({
+vi.mock('../../core/base/settlement-signal.ts', () => ({
   signalSettlement: (result: string) => signalled.push(result),
 }));
 

@@ -8,7 +8,7 @@ import {
   settlementHapticAtom,
   settlementSoundAtom,
   signalOf,
-} from '../../core/queries/settlement-signal.ts';
+} from '../../core/base/settlement-signal.ts';
 import { List } from '../../ui/List.tsx';
 import { ListItem, ListItemButton } from '../../ui/ListItem.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
+import { settlementHapticAtom, settlementSoundAtom } from '../../core/base/settlement-signal.ts';
 import { store } from '../../core/base/store.ts';
-import { settlementHapticAtom, settlementSoundAtom } from '../../core/queries/settlement-signal.ts';
 import { MemberPanel } from './MemberPanel.tsx';
 
 const open = (member: object = {}) =>

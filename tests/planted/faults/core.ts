@@ -157,10 +157,10 @@ export const CORE: readonly Fault[] = [
   },
   {
     name: 'a-signal-for-each-of-many',
-    file: 'src/core/queries/settlement-signal.ts',
+    file: 'src/core/base/settlement-signal.ts',
     before: '  if (nowMs - lastAtMs < QUIET_MS) return;',
     after: '',
-    test: 'src/core/queries/settlement-signal.test.ts',
+    test: 'src/core/base/settlement-signal.test.ts',
     title: 'sounds by the switch of the sound',
   },
   {

@@ -108,10 +108,10 @@ export const DEVICE: readonly Fault[] = [
   },
   {
     name: 'buzz-by-the-sound-switch',
-    file: 'src/core/queries/settlement-signal.ts',
+    file: 'src/core/base/settlement-signal.ts',
     before: 'haptic: store.get(settlementHapticAtom),',
     after: 'haptic: store.get(settlementSoundAtom),',
-    test: 'src/core/queries/settlement-signal.test.ts',
+    test: 'src/core/base/settlement-signal.test.ts',
     title: 'sounds by the switch of the sound',
   },
   {

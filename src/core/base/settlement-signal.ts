@@ -1,9 +1,9 @@
 /** A short tone and a vibration when an option settles. Off until the member switches them on, per device. */
 import { atom, type WritableAtom } from 'jotai';
 import type { OptionResult } from '../../contract/entities/options.ts';
-import { deviceStorage } from '../base/device.ts';
-import { keptTextAtom } from '../base/kept-text-atom.ts';
-import { store } from '../base/store.ts';
+import { deviceStorage } from './device.ts';
+import { keptTextAtom } from './kept-text-atom.ts';
+import { store } from './store.ts';
 
 type Switch = WritableAtom<boolean, [boolean], void>;
 

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { OptionResult } from '../../contract/entities/options.ts';
-import { store } from '../base/store.ts';
 import {
   type SignalContext,
   settlementHapticAtom,
@@ -8,6 +7,7 @@ import {
   signalOf,
   signalSettlement,
 } from './settlement-signal.ts';
+import { store } from './store.ts';
 
 const both: SignalContext = { sound: true, haptic: true, hidden: false, reducedMotion: false };
 const pitch = (result: OptionResult): number => {

@@ -5,7 +5,8 @@
 import { eq } from 'drizzle-orm';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveBankCard } from '../../src/contract/calls/member.ts';
+import { bindAddress, saveBankCard } from '../../src/contract/calls/member.ts';
+import { transferToMember } from '../../src/contract/calls/member-transfer.ts';
 import * as calls from '../../src/contract/calls/security.ts';
 import {
   changeLoginPassword,
@@ -14,7 +15,9 @@ import {
   logIn,
   sendEmailCode,
 } from '../../src/contract/calls/session.ts';
+import { withdraw } from '../../src/contract/calls/wallet.ts';
 import type { Wire } from '../../src/contract/codec.ts';
+import { decimal } from '../../src/contract/decimal.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { inTransaction, type Tx } from '../db/connection.ts';
 import { passkeys, sessions } from '../db/schema/access.ts';
@@ -29,6 +32,7 @@ import { startTestServer, type TestMember, type TestServer } from '../testing/te
 const SITE = 'https://exchange.example.com';
 const OLD = 'oldSecret1';
 const NEW = 'newSecret2';
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 let server: TestServer;
 let oldHash: string;
@@ -150,6 +154,39 @@ test.each(acts)('SRV-09 %s is not added beside an operator’s reset, which woul
   );
   expect(await Promise.all(kept)).toEqual([[], []]);
 });
+
+const amount = decimal(1);
+/** The other writes that change credentials or let money leave; whether one would succeed does not matter. */
+const others: [string, (as: TestMember) => Sent][] = [
+  ['a phrase', (as) => server.send(calls.setPhrase, { phrase: 'mine', loginPassword: OLD }, { as })],
+  ['a key for two-step login', (as) => server.send(calls.beginTwoStep, { loginPassword: OLD }, { as })],
+  ['the end of two-step login', (as) => server.send(calls.endTwoStep, { loginPassword: OLD }, { as })],
+  ['new recovery codes', (as) => server.send(calls.renewRecoveryCodes, { loginPassword: OLD }, { as })],
+  ['the start of a passkey', (as) => server.send(calls.beginPasskey, { loginPassword: OLD }, { as })],
+  ['the end of a passkey', (as) => server.send(calls.removePasskey, { id: '1', loginPassword: OLD }, { as })],
+  ['an address', (as) => server.send(bindAddress, { coinId: '1', address: ADDRESS, payPassword: OLD }, { as })],
+  [
+    'a withdrawal',
+    (as) => {
+      const asked = { coinId: '1', amount, type: 1, destination: 'wallet', destinationId: '1' } as const;
+      return server.send(withdraw, { ...asked, payPassword: OLD }, { as });
+    },
+  ],
+  [
+    'a transfer',
+    (as) => server.send(transferToMember, { toMemberId: '1', coinId: '1', amount, payPassword: OLD }, { as }),
+  ],
+];
+
+test.each(others)(
+  'SRV-09 %s waits for an operator’s reset, and is refused where that ended its session',
+  async (_name, send) => {
+    const member = await account();
+    await server.db.orm.update(members).set({ payPasswordHash: oldHash }).where(eq(members.id, member.id));
+    const reset = (tx: Tx) => resetLoginPassword(tx, member.id, SITE, server.clock.now());
+    expect(await sendMeanwhile(reset, () => send(member))).toBe(CODE.unauthorised);
+  },
+);
 
 /** `npm run races` runs more rounds. */
 const ROUNDS = process.env['RACES'] === undefined ? 8 : 100;

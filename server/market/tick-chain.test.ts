@@ -98,6 +98,11 @@ test('SRV-06 a tick that is not later than the last one is left out, however oft
   expect(ticks.map(({ price }) => price)).toEqual(['5', '6', '7']);
 });
 
+test('OPT-07 ticks that come in another order are written in that of their times', async () => {
+  await recordTicks(database.orm, [tick('mixed', 2_000, '2'), tick('mixed', 1_000, '1')]);
+  expect((await ticksBetween(database.orm, 'mixed', 1, 5)).map(({ price }) => price)).toEqual(['1', '2']);
+});
+
 test('SRV-06 a price of 0 is no tick, and takes none of the other markets with it', async () => {
   await recordTicks(database.orm, [tick('halted', 1000, '0'), tick('beside', 1000, '5'), tick('below', 1000, '-1')]);
   const recorded = await Promise.all(

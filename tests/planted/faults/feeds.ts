@@ -194,4 +194,12 @@ export const FEEDS: readonly Fault[] = [
     test: 'server/market/gap-filler.test.ts',
     title: 'which each failure after an answer begins anew',
   },
+  {
+    name: 'ticks-as-they-come',
+    file: 'server/market/tick-writer.ts',
+    before: '.sort((a, b) => a.tsMs - b.tsMs)',
+    after: '.filter(({ tsMs }) => tsMs > 0)',
+    test: 'server/market/tick-chain.test.ts',
+    title: 'ticks that come in another order are written in that of their times',
+  },
 ];

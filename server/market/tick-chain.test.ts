@@ -6,10 +6,12 @@ import { GENESIS_HASH, verifyTicks } from '../../src/contract/tick-chain.ts';
 import { SECOND_MS } from '../../src/contract/time-units.ts';
 import { createLog } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
+import { FakeFeed } from '../testing/fake-feed.ts';
 import { SettableClock } from '../testing/settable-clock.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { TEST_EPOCH_MS } from '../testing/test-epoch.ts';
 import { CATALOGUE } from './catalogue.ts';
+import type { NeededTicks, Stretch } from './needed-ticks.ts';
 import { simulatedFeed } from './simulated/simulated-feed.ts';
 import { chainHead, ticksBetween } from './tick-chain.ts';
 import { createTickRecorder } from './tick-recorder.ts';
@@ -216,4 +218,32 @@ test('SRV-06 after a pause the needed part of the simulated market’s own recor
   expect(rows[0]?.backfilled).toBe(false);
   expect(rows.slice(1, 6).every(({ backfilled }) => backfilled)).toBe(true);
   expect(rows.at(-1)?.backfilled).toBe(false);
+});
+
+test('SRV-06 more than two seconds without a tick are a gap, which ends before the next tick', async () => {
+  const clock = new SettableClock(T + 300_000_000);
+  const feed = new FakeFeed(clock);
+  const gaps: Stretch[] = [];
+  const within: NeededTicks['within'] = async (_queries, stretches) => {
+    gaps.push(...stretches);
+    return [];
+  };
+  const recorder = createTickRecorder({
+    database,
+    feed,
+    clock,
+    log: createLog('silent'),
+    needed: { ...NOTHING, within },
+  });
+  recorder.listen();
+  const gapsAfter = async (pauseMs: number): Promise<Stretch[]> => {
+    clock.advance(pauseMs);
+    feed.trade('ethusdt', '1');
+    await recorder.flush();
+    return gaps.splice(0);
+  };
+  await gapsAfter(0);
+  expect(await gapsAfter(2_000)).toEqual([]);
+  const headMs = clock.now();
+  expect(await gapsAfter(2_001)).toEqual([{ symbol: 'ethusdt', fromMs: headMs, untilMs: headMs + 2_000 }]);
 });

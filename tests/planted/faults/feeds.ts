@@ -202,4 +202,20 @@ export const FEEDS: readonly Fault[] = [
     test: 'server/market/tick-chain.test.ts',
     title: 'ticks that come in another order are written in that of their times',
   },
+  {
+    name: 'gap-between-any-two-ticks',
+    file: 'server/market/tick-writer.ts',
+    before: 'nextMs - headMs <= SUSPECT_MS',
+    after: 'nextMs <= headMs',
+    test: 'server/market/tick-chain.test.ts',
+    title: 'more than two seconds without a tick are a gap, which ends before the next tick',
+  },
+  {
+    name: 'gap-beyond-the-next-tick',
+    file: 'server/market/tick-writer.ts',
+    before: 'untilMs: nextMs - 1 }',
+    after: 'untilMs: nextMs }',
+    test: 'server/market/tick-chain.test.ts',
+    title: 'more than two seconds without a tick are a gap, which ends before the next tick',
+  },
 ];

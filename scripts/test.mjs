@@ -74,22 +74,32 @@ const FIRST_TIER = [
 /** For an hour before a release: journeys that wait or repeat, and longer versions of first-tier tests. */
 const SECOND_TIER = [
   tests('long'),
-  tests('long simulation', {
+  // All of these in one run: some use one core, some mostly wait, and others use what those leave.
+  tests('long server', {
     project: 'server',
-    files: ['tests/server/trading-simulation', 'tests/server/products-simulation'],
-    env: { SIMULATE_SEEDS: '300', SIMULATE_OPERATIONS: '100', SIMULATE_FROM: '1001' },
-  }),
-  tests('long races', {
-    project: 'server',
-    files: ['tests/server/races', 'server/routes/login-races'],
-    env: { RACES: '1000', RACES_FROM: '1000' },
-  }),
-  tests('long fuzz', { project: 'server', files: ['tests/fuzz'], env: { FUZZ: '2000', FUZZ_SEED: '2' } }),
-  // These run in parallel, because one of them mostly waits.
-  tests('long faults', {
-    project: 'server',
-    files: ['tests/server/kill', 'tests/server/trading-kill', 'tests/server/bad-lines', 'tests/server/failover'],
-    env: { KILLS: '20', STILL_S: '120', FAILOVERS: '4' },
+    files: [
+      'tests/server/trading-simulation',
+      'tests/server/products-simulation',
+      'tests/server/races',
+      'server/routes/login-races',
+      'tests/fuzz',
+      'tests/server/kill',
+      'tests/server/trading-kill',
+      'tests/server/bad-lines',
+      'tests/server/failover',
+    ],
+    env: {
+      SIMULATE_SEEDS: '150',
+      SIMULATE_OPERATIONS: '100',
+      SIMULATE_FROM: '1001',
+      RACES: '500',
+      RACES_FROM: '1000',
+      FUZZ: '1000',
+      FUZZ_SEED: '2',
+      KILLS: '20',
+      STILL_S: '120',
+      FAILOVERS: '4',
+    },
   }),
   tests('long journeys', {
     project: 'journeys',

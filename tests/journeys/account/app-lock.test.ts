@@ -182,7 +182,8 @@ test('AUTH-09 a lock that nobody can read opens for nobody: the way in is the lo
   const { page } = phone;
   await enter(page, await registerMember(exchange.url));
   await page.evaluate(() => localStorage.setItem('member.lock', '{"afterMs":'));
-  await page.goto(`${exchange.url}/assets`);
+  // The app may leave this page before all of it is loaded.
+  await page.goto(`${exchange.url}/assets`, { waitUntil: 'commit' });
   await page.waitForURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem('member.token'))).toBeNull();
 });

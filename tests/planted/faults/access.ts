@@ -40,7 +40,7 @@ export const ACCESS: readonly Fault[] = [
     before: 'message: ADDRESS_BOUND, holdsAccount: true',
     after: 'message: ADDRESS_BOUND, holdsAccount: false',
     test: 'server/routes/login-races.test.ts',
-    title: 'an address waits for an operator’s reset, and is refused where that ended its session',
+    title: 'waits for an operator’s reset, and is refused where that ended its session',
   },
   {
     name: 'withdrawal-outlives-its-session',
@@ -48,7 +48,7 @@ export const ACCESS: readonly Fault[] = [
     before: 'message: WITHDRAWN, holdsAccount: true',
     after: 'message: WITHDRAWN, holdsAccount: false',
     test: 'server/routes/login-races.test.ts',
-    title: 'a withdrawal waits for an operator’s reset, and is refused where that ended its session',
+    title: 'waits for an operator’s reset, and is refused where that ended its session',
   },
   {
     name: 'transfer-outlives-its-session',
@@ -56,7 +56,7 @@ export const ACCESS: readonly Fault[] = [
     before: 'message: SENT, holdsAccount: true',
     after: 'message: SENT, holdsAccount: false',
     test: 'server/routes/login-races.test.ts',
-    title: 'a transfer waits for an operator’s reset, and is refused where that ended its session',
+    title: 'waits for an operator’s reset, and is refused where that ended its session',
   },
   {
     name: 'share-for-each-device',

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 
 vi.mock('./LockScreen.tsx', () => ({ LockScreen: () => null }));
 
@@ -123,4 +124,21 @@ test('AUTH-09 a page that reloads in the background counts from when the member 
   vi.advanceTimersByTime(55_000);
   turn('visible');
   expect(isLocked()).toBe(true);
+});
+
+test('AUTH-09 settings that nobody can read open nothing: the start does not go on while the login is on its way', async () => {
+  vi.resetModules();
+  const signOut = vi.fn(async () => undefined);
+  vi.doMock('../../core/session/session.ts', () => ({ signOut }));
+  onTestFinished(() => {
+    vi.doUnmock('../../core/session/session.ts');
+  });
+  localStorage.setItem('member.token', 'T1');
+  localStorage.setItem('member.lock', '{"afterMs":');
+  const { watchLock } = await import('./watch.ts');
+  const wentOn = vi.fn();
+  void watchLock(true).then(wentOn);
+  await setImmediate();
+  expect(signOut.mock.calls).toEqual([['/login']]);
+  expect(wentOn).not.toHaveBeenCalled();
 });

@@ -61,8 +61,12 @@ const startLocked = async (): Promise<void> => {
   const settings = currentLock();
   const leftMs = leftUnlocked.get();
   leftUnlocked.set(undefined);
-  // Settings that cannot be read cannot be unlocked: the member has to log in again.
-  if (settings === undefined) return signOut('/login');
+  // Settings that cannot be read cannot be unlocked: the member has to log in again. While the login is on its way the
+  // session is still in memory, so the start must not go on.
+  if (settings === undefined) {
+    await signOut('/login');
+    return new Promise(() => undefined);
+  }
   if (startsLocked(settings.afterMs, leftMs === undefined ? undefined : Number(leftMs), Date.now())) {
     store.set(lockScreenAtom, { Screen: Locked });
   } else if (document.visibilityState === 'hidden') {

@@ -186,4 +186,12 @@ export const DEVICE: readonly Fault[] = [
     test: 'src/shell/pwa/badge.test.ts',
     title: 'the icon counts what is unread',
   },
+  {
+    name: 'unreadable-lock-opens-until-the-login-is-there',
+    file: 'src/app/lock/watch.ts',
+    before: '    return new Promise(() => undefined);',
+    after: '    return;',
+    test: 'src/app/lock/watch.test.ts',
+    title: 'settings that nobody can read open nothing',
+  },
 ];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { eventually } from '../../../tests/harness/eventually.ts';
 
 const watchLock = vi.fn(async (_starting: boolean) => undefined);
@@ -12,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.doUnmock('./watch.ts');
+  vi.restoreAllMocks();
   localStorage.clear();
 });
 
@@ -56,4 +57,23 @@ test('AUTH-09 code of the lock that could not be loaded is asked for again when 
   const { lockWatched } = await import('../../core/app-lock/kept.ts');
   await lockWatched();
   expect(watchLock.mock.calls).toEqual([[false]]);
+});
+
+test('AUTH-09 a tab that is in the background when another one turns the lock on is away from then on', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { guardByLock } = await import('./gate.ts');
+  const { lockWatched } = await import('../../core/app-lock/kept.ts');
+  const { store } = await import('../../core/base/store.ts');
+  const { lockScreenAtom } = await import('./lock-screen-atom.ts');
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await guardByLock();
+  const key = { method: 'pin', salt: '00', hash: '00', rounds: 1 };
+  const newValue = JSON.stringify({ afterMs: 60_000, key, wrong: 0 });
+  window.dispatchEvent(new StorageEvent('storage', { key: 'member.lock', newValue }));
+  await lockWatched();
+  vi.advanceTimersByTime(90_000);
+  visibility.mockReturnValue('visible');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(store.get(lockScreenAtom)).toBeDefined();
 });

@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { setImmediate } from 'node:timers/promises';
+import type { ReactElement } from 'react';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 
 vi.mock('./LockScreen.tsx', () => ({ LockScreen: () => null }));
+
+const PIN_KEY = { method: 'pin', salt: '00', hash: '00', rounds: 1 };
 
 const classes = document.documentElement.classList;
 afterEach(() => {
@@ -13,13 +16,12 @@ afterEach(() => {
 });
 
 /** A page of a member who locks the app after a minute, in a tab that was left unlocked so many ms ago. */
-const openPage = async ({ leftForMs, visible }: { leftForMs: number; visible: boolean }) => {
+const openPage = async ({ leftForMs, visible, lock = {} }: { leftForMs: number; visible: boolean; lock?: object }) => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  const key = { method: 'pin', salt: '00', hash: '00', rounds: 1 };
   localStorage.setItem('member.token', 'T1');
-  localStorage.setItem('member.lock', JSON.stringify({ afterMs: 60_000, key, wrong: 0 }));
+  localStorage.setItem('member.lock', JSON.stringify({ afterMs: 60_000, key: PIN_KEY, wrong: 0, ...lock }));
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   const turn = (state: 'visible' | 'hidden'): void => {
     visibility.mockReturnValue(state);
@@ -32,7 +34,13 @@ const openPage = async ({ leftForMs, visible }: { leftForMs: number; visible: bo
   const { lockScreenAtom } = await import('./lock-screen-atom.ts');
   kept.leftUnlocked.set(String(Date.now() - leftForMs));
   await watchLock(true);
-  return { kept, turn, isLocked: () => store.get(lockScreenAtom) !== undefined };
+  const isLocked = () => store.get(lockScreenAtom) !== undefined;
+  /** What the lock screen does once the PIN or the device says yes. */
+  const unlock = () => {
+    const Screen = store.get(lockScreenAtom)?.Screen as (() => ReactElement<{ onOpen: () => void }>) | undefined;
+    Screen?.().props.onOpen();
+  };
+  return { kept, turn, isLocked, unlock };
 };
 
 test('AUTH-09 a phone that loses the focus hides the page, for the app switcher; beside a mouse it stays readable', async () => {
@@ -141,4 +149,68 @@ test('AUTH-09 settings that nobody can read open nothing: the start does not go 
   await setImmediate();
   expect(signOut.mock.calls).toEqual([['/login']]);
   expect(wentOn).not.toHaveBeenCalled();
+});
+
+test('AUTH-09 a phone that is put away while the PIN is checked is away from then on', async () => {
+  const { turn, isLocked, unlock } = await openPage({ leftForMs: 90_000, visible: true });
+  turn('hidden');
+  unlock();
+  expect([isLocked(), classes.contains('covered')]).toEqual([false, true]);
+  vi.advanceTimersByTime(90_000);
+  turn('visible');
+  expect(isLocked()).toBe(true);
+});
+
+test('AUTH-09 a tab in the background in which another tab turns the lock off and on again is away from then on', async () => {
+  const { kept, turn, isLocked } = await openPage({ leftForMs: 1_000, visible: true });
+  const text = kept.readLockText();
+  kept.keepLockText(undefined);
+  turn('hidden');
+  kept.keepLockText(text);
+  expect(classes.contains('covered')).toBe(true);
+  vi.advanceTimersByTime(90_000);
+  turn('visible');
+  expect(isLocked()).toBe(true);
+});
+
+test('AUTH-09 a clock that is set back while the camera is open does not keep the app open', async () => {
+  const { kept, turn, isLocked } = await openPage({ leftForMs: 1_000, visible: true });
+  kept.expectAbsence();
+  turn('hidden');
+  const leftMs = Date.now();
+  vi.advanceTimersByTime(3 * 3_600_000);
+  vi.setSystemTime(leftMs + 1_000);
+  turn('visible');
+  expect(isLocked()).toBe(true);
+});
+
+test("AUTH-09 the device's own prompt, where it hides the page, does not lock an app that locks at once", async () => {
+  const key = { method: 'platform', credential: 'AQID' };
+  const { turn, isLocked, unlock } = await openPage({ leftForMs: 1_000, visible: true, lock: { afterMs: 0, key } });
+  expect(isLocked()).toBe(true);
+  unlock();
+  vi.stubGlobal('PublicKeyCredential', class {});
+  let decline = (_answer: null): void => undefined;
+  const get = () => new Promise<null>((resolve) => (decline = resolve));
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
+  const { tryPlatformKey } = await import('../../core/app-lock/unlock.ts');
+  const opened = tryPlatformKey();
+  turn('hidden');
+  turn('visible');
+  decline(null);
+  expect(await opened).toBe(false);
+  expect(isLocked()).toBe(false);
+  turn('hidden');
+  turn('visible');
+  expect(isLocked()).toBe(true);
+});
+
+test("AUTH-09 a device's prompt that says yes before the page is back opens the app", async () => {
+  const key = { method: 'platform', credential: 'AQID' };
+  const { kept, turn, isLocked, unlock } = await openPage({ leftForMs: 1, visible: true, lock: { afterMs: 0, key } });
+  kept.expectAbsence();
+  turn('hidden');
+  unlock();
+  turn('visible');
+  expect(isLocked()).toBe(false);
 });

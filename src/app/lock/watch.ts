@@ -1,8 +1,15 @@
 /** Locks the app after an absence, and hides it from the moment it leaves the screen (docs/decisions/app-lock.md). */
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
-import { expectNoAbsence, leftUnlocked, lockTextAtom, readLockText, wasExpected } from '../../core/app-lock/kept.ts';
-import { locksAfter, type Moment, startsLocked } from '../../core/app-lock/lock-settings.ts';
+import {
+  expectNoAbsence,
+  leftUnlocked,
+  lockTextAtom,
+  type Moment,
+  momentNow,
+  readLockText,
+} from '../../core/app-lock/kept.ts';
+import { locksAfter, startsLocked, wasExpected } from '../../core/app-lock/lock-settings.ts';
 import { currentLock } from '../../core/app-lock/unlock.ts';
 import { store } from '../../core/base/store.ts';
 import { signOut } from '../../core/session/session.ts';
@@ -11,9 +18,9 @@ import { LockScreen } from './LockScreen.tsx';
 import { lockScreenAtom } from './lock-screen-atom.ts';
 import './lock.css';
 
-const now = (): Moment => ({ wallMs: Date.now(), monotonicMs: performance.now() });
 const isOn = (): boolean => readToken() !== undefined && readLockText() !== undefined;
 const isLocked = (): boolean => store.get(lockScreenAtom) !== undefined;
+const isAway = (): boolean => document.visibilityState === 'hidden';
 
 /**
  * Sets a class instead of rendering, which would be too late: a phone takes its app-switcher snapshot at this moment.
@@ -22,7 +29,21 @@ const cover = (covered: boolean): void => {
   document.documentElement.classList.toggle('covered', covered);
 };
 
-const open = (): void => store.set(lockScreenAtom, undefined);
+let left: Moment | undefined;
+
+const hide = (): void => {
+  if (!isOn()) return;
+  cover(true);
+  if (isLocked()) return;
+  left ??= momentNow();
+  leftUnlocked.set(String(left.wallMs));
+};
+
+const open = (): void => {
+  store.set(lockScreenAtom, undefined);
+  // A PIN is checked for some tenths of a second, in which the phone may be put away: that absence begins now.
+  if (isAway()) hide();
+};
 const Locked = () => createElement(LockScreen, { onOpen: open });
 
 /** Unmounts the whole app, so that nothing of the member stays in the page. */
@@ -31,23 +52,14 @@ const lock = (): void => {
   flushSync(() => store.set(lockScreenAtom, { Screen: Locked }));
 };
 
-let left: Moment | undefined;
-
-const hide = (): void => {
-  if (!isOn()) return;
-  cover(true);
-  if (isLocked()) return;
-  left ??= now();
-  leftUnlocked.set(String(left.wallMs));
-};
-
 const show = (): void => {
   const from = left;
   left = undefined;
   if (from && isOn() && !isLocked()) {
-    const back = now();
+    const back = momentNow();
     const settings = currentLock();
-    if (!wasExpected(back.wallMs) && (settings === undefined || locksAfter(settings.afterMs, from, back))) lock();
+    const expected = wasExpected(expectNoAbsence(), back);
+    if (!expected && (settings === undefined || locksAfter(settings.afterMs, from, back))) lock();
   }
   cover(false);
 };
@@ -69,7 +81,7 @@ const startLocked = async (): Promise<void> => {
   }
   if (startsLocked(settings.afterMs, leftMs === undefined ? undefined : Number(leftMs), Date.now())) {
     store.set(lockScreenAtom, { Screen: Locked });
-  } else if (document.visibilityState === 'hidden') {
+  } else if (isAway()) {
     // The page reloaded by itself in the background, where an update does: the member is still away, and since then.
     left = { wallMs: Number(leftMs), monotonicMs: performance.now() };
     hide();
@@ -78,7 +90,7 @@ const startLocked = async (): Promise<void> => {
 
 /** @param starting whether the page is just starting, and so may have to start locked */
 export const watchLock = async (starting: boolean): Promise<void> => {
-  document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? hide() : show()));
+  document.addEventListener('visibilitychange', () => (isAway() ? hide() : show()));
   window.addEventListener('pagehide', hide);
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) show();
@@ -87,7 +99,7 @@ export const watchLock = async (starting: boolean): Promise<void> => {
     if (isOn() && hidesEarly() && !(document.activeElement instanceof HTMLIFrameElement)) cover(true);
   });
   const uncover = (): void => {
-    if (document.visibilityState === 'visible') cover(false);
+    if (!isAway()) cover(false);
   };
   window.addEventListener('focus', () => {
     uncover();
@@ -99,6 +111,9 @@ export const watchLock = async (starting: boolean): Promise<void> => {
   store.sub(lockTextAtom, () => {
     // Another tab turned the lock off, or signed out: a reload finds out which.
     if (isLocked() && readLockText() === undefined) window.location.reload();
+    // Another tab turned the lock on while this one was in the background: its absence counts from now.
+    if (isAway()) hide();
   });
   if (starting) await startLocked();
+  else if (isAway()) hide();
 };

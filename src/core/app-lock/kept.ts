@@ -31,20 +31,22 @@ export const lockWatched = (): Promise<void> => loadWatch();
 /** When this tab was left unlocked, in device epoch ms; unset in a new tab and after locking. */
 export const leftUnlocked = memberTabStorage('lock.left');
 
-/** Pickers that the app opens (camera, gallery) hide the page; a return within this time is not an absence. */
-const CHOICE_MS = 120_000;
-let choosingUntilMs = 0;
-export const expectAbsence = (nowMs = Date.now()): void => {
-  choosingUntilMs = nowMs + CHOICE_MS;
+/** A time by two clocks: the phone's holder can set the wall clock back, and the monotonic clock may stop in sleep. */
+export interface Moment {
+  readonly wallMs: number;
+  readonly monotonicMs: number;
+}
+export const momentNow = (): Moment => ({ wallMs: Date.now(), monotonicMs: performance.now() });
+
+let expectedAt: Moment | undefined;
+/** Announces that what the app opens now (camera, gallery, a prompt of the device) may hide the page. */
+export const expectAbsence = (): void => {
+  expectedAt = momentNow();
   holdReloadUntilReturn();
 };
-/** Resets the expectation, so that the next absence counts again. */
-export const expectNoAbsence = (): void => {
-  choosingUntilMs = 0;
-};
-/** Whether the absence that ends now was expected. The next one counts again. */
-export const wasExpected = (nowMs: number): boolean => {
-  const expected = nowMs < choosingUntilMs;
-  expectNoAbsence();
-  return expected;
+/** Resets the expectation, so that the next absence counts again. Returns when it was announced, if it was. */
+export const expectNoAbsence = (): Moment | undefined => {
+  const at = expectedAt;
+  expectedAt = undefined;
+  return at;
 };

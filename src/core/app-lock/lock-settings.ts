@@ -1,4 +1,5 @@
 /** The settings and rules of the app lock, as pure functions. */
+import type { Moment } from './kept.ts';
 
 /** How long the app may be in the background before it locks. */
 export const LOCK_AFTER_MS = [0, 60_000, 300_000, 900_000] as const;
@@ -51,17 +52,17 @@ export const readLock = (text: string): LockSettings | undefined => {
 
 export const writeLock = (settings: LockSettings): string => JSON.stringify(settings);
 
-/** A time by two clocks: the phone's holder can set the wall clock back, and the monotonic clock may stop in sleep. */
-export interface Moment {
-  readonly wallMs: number;
-  readonly monotonicMs: number;
-}
-
 /** Whether an absence from `left` to `back` was long enough to lock. A wall clock that went backwards locks. */
 export const locksAfter = (afterMs: number, left: Moment, back: Moment): boolean => {
   const wallMs = back.wallMs - left.wallMs;
   return wallMs < 0 || Math.max(wallMs, back.monotonicMs - left.monotonicMs) >= afterMs;
 };
+
+/** A return from a picker or prompt that the app opened (camera, gallery, passkey) within this time is not an absence. */
+const PROMPT_MS = 120_000;
+/** @param expectedAt when the app announced that the page would be hidden; undefined where it did not */
+export const wasExpected = (expectedAt: Moment | undefined, back: Moment): boolean =>
+  expectedAt !== undefined && !locksAfter(PROMPT_MS, expectedAt, back);
 
 /** Whether a page that starts is locked. @param leftMs when the same tab was left unlocked; undefined in a new one */
 export const startsLocked = (afterMs: number, leftMs: number | undefined, nowMs: number): boolean =>

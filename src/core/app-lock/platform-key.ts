@@ -4,6 +4,7 @@
  * could forge the response already runs code in this page and needs no key.
  */
 import { base64urlOf, bytesOfBase64url } from '../../kit/base64url.ts';
+import { prompted } from './device-prompt.ts';
 import type { PlatformKey } from './lock-settings.ts';
 
 const CHALLENGE_BYTES = 32;
@@ -25,24 +26,23 @@ export const platformKeyAvailable = async (): Promise<boolean> => {
 
 /** @param name label of the key in the device's list. Rejects where the member declines. */
 export const makePlatformKey = async (name: string): Promise<PlatformKey> => {
-  const credential = await navigator.credentials.create({
-    publicKey: {
-      rp: { name: location.hostname },
-      user: { id: random(16), name, displayName: name },
-      challenge: random(CHALLENGE_BYTES),
-      pubKeyCredParams: [
-        { type: 'public-key', alg: ES256 },
-        { type: 'public-key', alg: RS256 },
-      ],
-      authenticatorSelection: {
-        authenticatorAttachment: 'platform',
-        userVerification: 'required',
-        residentKey: 'discouraged',
-      },
-      attestation: 'none',
-      timeout: TIMEOUT_MS,
+  const publicKey: PublicKeyCredentialCreationOptions = {
+    rp: { name: location.hostname },
+    user: { id: random(16), name, displayName: name },
+    challenge: random(CHALLENGE_BYTES),
+    pubKeyCredParams: [
+      { type: 'public-key', alg: ES256 },
+      { type: 'public-key', alg: RS256 },
+    ],
+    authenticatorSelection: {
+      authenticatorAttachment: 'platform',
+      userVerification: 'required',
+      residentKey: 'discouraged',
     },
-  });
+    attestation: 'none',
+    timeout: TIMEOUT_MS,
+  };
+  const credential = await prompted(() => navigator.credentials.create({ publicKey }));
   if (!(credential instanceof PublicKeyCredential)) throw new TypeError('no key was made');
   return { method: 'platform', credential: base64urlOf(credential.rawId) };
 };
@@ -68,14 +68,13 @@ export const assertionHolds = ({ authenticatorData, clientData }: Assertion, cha
 export const platformKeyOpens = async ({ credential }: PlatformKey): Promise<boolean> => {
   const challenge = random(CHALLENGE_BYTES);
   try {
-    const answer = await navigator.credentials.get({
-      publicKey: {
-        challenge,
-        allowCredentials: [{ type: 'public-key', id: bytesOfBase64url(credential), transports: ['internal'] }],
-        userVerification: 'required',
-        timeout: TIMEOUT_MS,
-      },
-    });
+    const publicKey: PublicKeyCredentialRequestOptions = {
+      challenge,
+      allowCredentials: [{ type: 'public-key', id: bytesOfBase64url(credential), transports: ['internal'] }],
+      userVerification: 'required',
+      timeout: TIMEOUT_MS,
+    };
+    const answer = await prompted(() => navigator.credentials.get({ publicKey }));
     if (!(answer instanceof PublicKeyCredential)) return false;
     const { authenticatorData, clientDataJSON } = answer.response as AuthenticatorAssertionResponse;
     const assertion = {

@@ -194,4 +194,37 @@ export const DEVICE: readonly Fault[] = [
     test: 'src/app/lock/watch.test.ts',
     title: 'settings that nobody can read open nothing',
   },
+  {
+    name: 'absence-during-the-check-of-the-pin-not-counted',
+    file: 'src/app/lock/watch.ts',
+    before:
+      '  store.set(lockScreenAtom, undefined);\n  // A PIN is checked for some tenths of a second, in which the phone may be put away: that absence begins now.\n  if (isAway()) hide();\n',
+    after: '  store.set(lockScreenAtom, undefined);\n',
+    test: 'src/app/lock/watch.test.ts',
+    title: 'AUTH-09 a phone that is put away while the PIN is checked is away from then on',
+  },
+  {
+    name: 'lock-turned-on-elsewhere-spares-a-tab-in-the-background',
+    file: 'src/app/lock/watch.ts',
+    before: '  else if (isAway()) hide();',
+    after: '',
+    test: 'src/app/lock/gate.test.ts',
+    title: 'AUTH-09 a tab that is in the background when another one turns the lock on is away from then on',
+  },
+  {
+    name: 'camera-and-clock-keep-the-app-open',
+    file: 'src/core/app-lock/lock-settings.ts',
+    before: 'expectedAt !== undefined && !locksAfter(PROMPT_MS, expectedAt, back)',
+    after: 'expectedAt !== undefined && back.wallMs - expectedAt.wallMs < PROMPT_MS',
+    test: 'src/app/lock/watch.test.ts',
+    title: 'AUTH-09 a clock that is set back while the camera is open does not keep the app open',
+  },
+  {
+    name: 'own-prompt-of-the-device-locks-the-app',
+    file: 'src/core/app-lock/platform-key.ts',
+    before: 'await prompted(() => navigator.credentials.get({ publicKey }))',
+    after: 'await navigator.credentials.get({ publicKey })',
+    test: 'src/app/lock/watch.test.ts',
+    title: "AUTH-09 the device's own prompt, where it hides the page, does not lock an app that locks at once",
+  },
 ];

@@ -101,12 +101,12 @@ const Market = () => {
 
 /** Content of /login below the top bar. */
 const Login = () => {
-  const context = { secondFactorNeeded: false };
+  const context = { secondFactorFor: undefined };
   const form = useForm(loginForm, { start: initialInputs, context, onSubmit: () => Promise.resolve(undefined) });
   return (
     <div className="account">
       <LoginTitle />
-      <LoginForm form={form} {...context} onForgot={nothing} />
+      <LoginForm form={form} secondFactorNeeded={false} onForgot={nothing} />
     </div>
   );
 };

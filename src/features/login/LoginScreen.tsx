@@ -15,14 +15,14 @@ import { AppLink } from '../../ui/AppLink.tsx';
 import { AppPage } from '../../ui/AppPage.tsx';
 import { useLanguageChoice } from '../../ui/language/use-language-choice.tsx';
 import { LoginForm, LoginTitle } from './LoginForm.tsx';
-import { initialInputs, type LoginInputs, loginForm } from './login-form.ts';
+import { initialInputs, type LoginInputs, loginForm, needsSecondFactor } from './login-form.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
 const drafts = draftsOf<LoginInputs>('login', ['username', 'remember'], { remember: isSwitch });
 
 const useLogin = (next: string | undefined) => {
-  const [secondFactorNeeded, needSecondFactor] = useState(false);
-  const context = useMemo(() => ({ secondFactorNeeded }), [secondFactorNeeded]);
+  const [secondFactorFor, askSecondFactor] = useState<string>();
+  const context = useMemo(() => ({ secondFactorFor }), [secondFactorFor]);
   const { send } = useWrite(logIn, {
     quiet: true,
     onDone: (token, sent) => {
@@ -30,10 +30,10 @@ const useLogin = (next: string | undefined) => {
       if (sent.username === loginForm.payload(form.inputs, context).username)
         signIn(token, { remember: form.inputs.remember, to: next ?? '/' });
     },
-    onFailed: (error) => {
+    onFailed: (error, sent) => {
       const second = error instanceof Refused && error.code === CODE.secondFactorNeeded;
       // The first time, only show the field for the code; after that, a wrong code is an error to report.
-      if (second && !secondFactorNeeded) needSecondFactor(true);
+      if (second && sent.username !== secondFactorFor) askSecondFactor(sent.username);
       else {
         showToast({ kind: 'failure', text: failureText(error) });
         form.hold({ field: '', message: failureText(error) });
@@ -46,7 +46,7 @@ const useLogin = (next: string | undefined) => {
     drafts,
     onSubmit: async (payload) => (await send(payload)) !== undefined,
   });
-  return { secondFactorNeeded, form };
+  return { secondFactorNeeded: needsSecondFactor(form.inputs, context), form };
 };
 
 /** @param next path to open after login */

@@ -14,16 +14,23 @@ export interface LoginInputs {
 }
 
 export interface LoginContext {
-  /** The server asked for the second step. */
-  readonly secondFactorNeeded: boolean;
+  /** The name, as sent, whose login the server answered by asking for the second step; undefined before that. */
+  readonly secondFactorFor: string | undefined;
 }
+
+/** Phone numbers are registered as digits only. */
+const nameOf = ({ username }: LoginInputs): string => phoneDigits(username) ?? username.trim();
+
+/** Whether the name that is typed now needs the second step: another account may have none. */
+export const needsSecondFactor = (inputs: LoginInputs, { secondFactorFor }: LoginContext): boolean =>
+  secondFactorFor !== undefined && secondFactorFor === nameOf(inputs);
 
 const check = (inputs: LoginInputs, context: LoginContext): Issue<keyof LoginInputs>[] => [
   ...(inputs.username.trim() === ''
     ? [{ field: 'username' as const, message: msg`Enter your email address or phone number` }]
     : []),
   ...(inputs.password === '' ? [{ field: 'password' as const, message: msg`Enter your password` }] : []),
-  ...(context.secondFactorNeeded && inputs.secondFactor === ''
+  ...(needsSecondFactor(inputs, context) && inputs.secondFactor === ''
     ? [{ field: 'secondFactor' as const, message: msg`Enter the code from your authenticator app` }]
     : []),
 ];
@@ -32,15 +39,16 @@ const check = (inputs: LoginInputs, context: LoginContext): Issue<keyof LoginInp
 export const initialInputs: LoginInputs = { username: '', password: '', remember: true, secondFactor: '' };
 
 export const loginForm: FormDefinition<LoginInputs, Typed<LoginInputs>, LoginContext, PayloadOf<typeof logIn>> = {
-  change: (inputs, event) =>
-    event.field === 'secondFactor'
-      ? { ...inputs, secondFactor: asciiDigits(event.value).replace(/\s/g, '') }
-      : setField(inputs, event),
+  change: (inputs, event) => {
+    if (event.field === 'secondFactor') return { ...inputs, secondFactor: asciiDigits(event.value).replace(/\s/g, '') };
+    const changed = setField(inputs, event);
+    // A code belongs to one account.
+    return nameOf(changed) === nameOf(inputs) ? changed : { ...changed, secondFactor: '' };
+  },
   check,
   payload: (inputs, context) => ({
-    // Phone numbers are registered as digits only, so normalise the input.
-    username: phoneDigits(inputs.username) ?? inputs.username.trim(),
+    username: nameOf(inputs),
     password: inputs.password,
-    secondFactor: context.secondFactorNeeded ? inputs.secondFactor : undefined,
+    secondFactor: needsSecondFactor(inputs, context) ? inputs.secondFactor : undefined,
   }),
 };

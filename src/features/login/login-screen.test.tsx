@@ -65,3 +65,19 @@ test('API-03 AUTH-09 why a login with a passkey was refused is said as the serve
   await screen.comes(() => expect(screen.one('button', 'Log in with a passkey')).not.toHaveProperty('disabled', true));
   expect(said).toHaveLength(1);
 });
+
+test('AUTH-09 after an account with a second step, one without it logs in on the same page', async () => {
+  const screen = await drawScreen(<LoginScreen next={undefined} />, {
+    getConfig: () => honouring({}),
+    login: ({ username }: { username: string }) =>
+      username === 'ada@example.com' ? refusal('Code, please', 202) : { userinfo: { token: 'T9' } },
+  });
+  await screen.type('Email or phone number', 'ada@example.com');
+  await screen.type('Password', 'secret1');
+  await screen.tap('Log in');
+  await screen.comes(() => expect(screen.field('Code from your authenticator app')).toBeTruthy());
+  await enter(screen.field('Email or phone number'), 'bob@example.com');
+  await enter(screen.field('Password'), 'secret2');
+  await screen.tap('Log in');
+  await screen.comes(() => expect(rememberedToken.get()).toBe('T9'));
+});

@@ -170,4 +170,12 @@ export const ACCESS: readonly Fault[] = [
     test: 'server/routes/transfers.test.ts',
     title: 'names nobody whole: an id can be sent to without a search, and the next one too',
   },
+  {
+    name: 'code-of-one-account-asked-of-the-next',
+    file: 'src/features/login/login-form.ts',
+    before: 'secondFactorFor !== undefined && secondFactorFor === nameOf(inputs)',
+    after: 'secondFactorFor !== undefined && inputs.username !== undefined',
+    test: 'src/features/login/login-screen.test.tsx',
+    title: 'AUTH-09 after an account with a second step, one without it logs in on the same page',
+  },
 ];

@@ -1,8 +1,7 @@
 /** The records of an account: signed amounts, purpose and time (ASSET-02). */
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { Call } from '../../contract/call.ts';
-import { type AnyRecord, RECORD_LISTS, type RecordKind, type RecordsQuery } from '../../contract/calls/assets.ts';
+import type { AnyRecord, RecordKind } from '../../contract/calls/assets.ts';
 import { compare, ZERO } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { usePages } from '../../core/queries/queries.ts';
@@ -15,6 +14,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { isPast, type RecordsFilter } from './record-filter.ts';
+import { IDENTIFIED_RECORDS, type IdentifiedRecord } from './record-ids.ts';
 import type { RecordDefinition, ShownRecord } from './record-kinds.tsx';
 
 /** Polls, so that a member who waits for a review sees its result. */
@@ -52,11 +52,12 @@ interface Props {
   readonly coin: string;
 }
 
+const keyOf = ({ id }: IdentifiedRecord) => id;
+
 export const RecordList = ({ kind, definition, asked, filtered, coin }: Props) => {
-  const { keyOf, label, empty } = definition;
-  const call = RECORD_LISTS[kind].call as Call<RecordsQuery, AnyRecord[]>;
+  const { label, empty } = definition;
   const [openKey, setOpenKey] = useState<string>();
-  const all = usePages(call, asked, { keyOf, pollMs: REVIEW_POLL_MS });
+  const all = usePages(IDENTIFIED_RECORDS[kind], asked, { keyOf, pollMs: REVIEW_POLL_MS });
   const rows = all.rows.filter((row) => definition.keeps(row, asked));
   const hasMore = all.hasMore && !isPast(all.rows, asked, PAGE_SIZE);
   const nothing = filtered ? <Trans>No records match this filter.</Trans> : empty;

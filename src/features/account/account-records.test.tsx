@@ -13,7 +13,8 @@ const draw = (answers: Answers, records?: ComponentProps<typeof AccountScreen>['
     <AccountScreen coinId="1" name="USDT" type={1} available={undefined} conversion={undefined} records={records} />,
     answers,
   );
-const row = (place: HTMLElement) => place.querySelector('.record-end')?.textContent;
+const rows = (place: HTMLElement) => [...place.querySelectorAll('.record-end')].map(({ textContent }) => textContent);
+const row = (place: HTMLElement) => rows(place)[0];
 
 test('ASSET-02 one coin of an account, and all of them: each under its own name and with its own money', async () => {
   const coin = { coinId: 1, coinName: 'USDT', balance: '50', dbalance: '7', all_zhprice: '57' };
@@ -80,6 +81,32 @@ test('ASSET-02 who waits for the review of a deposit sees it end on the open pag
   await act(async () => void vi.advanceTimersByTime(10_000));
   await screen.settle();
   expect(row(screen.place)).toContain('Completed');
+});
+
+test('SHELL-13 ASSET-02 API-06 two bills that have no id are two although they say the same', async () => {
+  const bill = { st: 1, num: '0.5', remark: 'Mining yield', addtime: '2026-01-02 03:04:05' };
+  const screen = await draw({ getBillList: { list: [bill, bill] } });
+  expect(rows(screen.place)).toEqual(['+0.50000000 USDT', '+0.50000000 USDT']);
+});
+
+test('SHELL-13 ASSET-02 API-06 of two equal withdrawals without id and time, each opens its own outcome', async () => {
+  const sent = { num: '100', status: 1, remark: 'First', address: 'Tx', updatetime: null };
+  const answer = { list: [sent, { ...sent, status: 3, remark: 'Second' }] };
+  const screen = await draw({ getWithdrawList: answer }, 'withdrawals');
+  expect(rows(screen.place)).toEqual(['-100.00000000 USDTIn review', '-100.00000000 USDTRejected']);
+  await screen.tap(/^Withdrawal.*Rejected$/);
+  expect(screen.facts()).toMatchObject({ Status: 'Rejected', Remark: 'Second' });
+});
+
+test('SHELL-13 ASSET-02 API-06 details of a transfer without an id stay open and change as its review ends', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const moved = { num: '5', status: 1, from_type: 1, to_type: 2, msg: '', addtime: '2026-01-02 03:04:05' };
+  const screen = await draw({ getTransferList: () => ({ list: [moved] }) }, 'transfers');
+  await screen.tap(/^Spot account/);
+  Object.assign(moved, { status: 3, msg: 'Frozen' });
+  await act(async () => void vi.advanceTimersByTime(10_000));
+  await screen.settle();
+  expect(screen.facts()).toMatchObject({ Status: 'Rejected', Remark: 'Frozen' });
 });
 
 const fileOf = async (screen: Awaited<ReturnType<typeof draw>>): Promise<string[]> => {

@@ -1,12 +1,12 @@
 /** Exports a record list as CSV (ASSET-04): all pages of the filtered list, with times in the member's time zone. */
 import type { Call } from '../../contract/call.ts';
 import { type AnyRecord, RECORD_LISTS, type RecordKind, type RecordsQuery } from '../../contract/calls/assets.ts';
-import { rowKeys } from '../../contract/row-keys.ts';
 import { fetchAllPages } from '../../core/queries/fetch-all-pages.ts';
 import { sendPage } from '../../core/transport/transport.ts';
 import { PAGE_SIZE } from '../../kit/paged-list.ts';
 import type { ExportRequest } from '../../ui/export/ExportSheet.tsx';
 import { isPast, type RecordsFilter } from './record-filter.ts';
+import { recordIds } from './record-ids.ts';
 import type { RecordDefinition } from './record-kinds.tsx';
 
 interface Row {
@@ -35,9 +35,7 @@ export const allRecords = async <T extends Row>(
     readPage: async (page) => {
       const payload = { ...asked, page, limit: PAGE_SIZE };
       const { rows: found, isFull } = await read(call, payload, { whole: true, signal: reading.signal });
-      // Rows without an id are identified by their content.
-      for (const [index, key] of rowKeys(found, (row) => JSON.stringify(row)).entries())
-        keys.set(found[index] as T, key);
+      for (const [index, key] of recordIds(found).entries()) keys.set(found[index] as T, key);
       return { rows: found, isFull: isFull && !isPast(found, asked, PAGE_SIZE) };
     },
   });

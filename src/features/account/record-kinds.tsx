@@ -32,7 +32,6 @@ export interface RecordDefinition<T> {
   readonly label: string;
   readonly empty: ReactNode;
   readonly keeps: (row: T, asked: RecordsFilter) => boolean;
-  readonly keyOf: (row: T) => string;
   /** @param coin the coin's name, for rows that do not contain it */
   readonly shownOf: (row: T, type: AccountType | undefined, coin: string) => ShownRecord;
   /** The columns of the exported file, in their order. */
@@ -70,7 +69,6 @@ const useReviewed = (incoming: boolean): Omit<RecordDefinition<ReviewedRecord>, 
   const { amount, time, timeCell } = useParts();
   return {
     keeps: keepsReviewed,
-    keyOf: (row) => row.id ?? `${row.at}-${row.amount}-${row.address}`,
     shownOf: (row, _type, coin) => ({
       title: row.network === '' ? (incoming ? t`Deposit` : t`Withdrawal`) : row.network,
       at: row.at,
@@ -116,7 +114,6 @@ const useBills = (): RecordDefinitions['bills'] => {
     label: t`Bills`,
     empty: <Trans>Every movement of money in this account will appear here.</Trans>,
     keeps: keepsBill,
-    keyOf: (bill) => bill.id ?? `${bill.at}-${bill.amount}-${bill.direction}-${bill.remark}`,
     shownOf: (bill, _type, otherCoin) => {
       const amount = bill.direction === 'in' ? bill.amount : neg(bill.amount);
       const coin = bill.coin || otherCoin;
@@ -160,7 +157,6 @@ const useTransfers = (): RecordDefinitions['transfers'] => {
     label: t`Transfers`,
     empty: <Trans>Transfers between your accounts will appear here.</Trans>,
     keeps: keepsTransfer,
-    keyOf: (row) => row.id ?? `${row.at}-${row.amount}-${row.from}-${row.to}`,
     shownOf: (row, type, coin) => {
       const direction = transferDirection(row, type);
       const review = reviewOf(row);

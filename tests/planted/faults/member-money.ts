@@ -99,6 +99,22 @@ export const MEMBER_MONEY: readonly Fault[] = [
     title: 'who waits for the review of a deposit',
   },
   {
+    name: 'equal-records-without-an-id-are-one',
+    file: 'src/features/account/record-ids.ts',
+    before: 'rowKeys(rows, nameOf);',
+    after: 'rows.map((row) => rowKeys([row], nameOf).join());',
+    test: 'src/features/account/account-records.test.tsx',
+    title: 'two bills that have no id are two although they say the same',
+  },
+  {
+    name: 'reviewed-record-without-an-id-doubles',
+    file: 'src/features/account/record-ids.ts',
+    before: '{ ...row, ...BY_REVIEW }',
+    after: 'row',
+    test: 'src/features/account/record-ids.test.ts',
+    title: 'a record whose review ends stays the same one, also the last of a page while the next is read',
+  },
+  {
     name: 'movements-turned-round-in-the-file',
     file: 'src/features/account/record-kinds.tsx',
     before: '(bill) => kinds[bill.direction]',

@@ -44,6 +44,7 @@ import { TOLD_TO_MEMBERS } from './faults/told-to-members.ts';
 import { TRADING_RULES } from './faults/trading-rules.ts';
 import { WALLET_SCREENS } from './faults/wallet-screens.ts';
 import { WORKER } from './faults/worker.ts';
+import { WRITES_IN_DOUBT } from './faults/writes-in-doubt.ts';
 
 export const FAULTS = [
   ...ACCESS,
@@ -92,4 +93,5 @@ export const FAULTS = [
   ...TRADING_RULES,
   ...WALLET_SCREENS,
   ...WORKER,
+  ...WRITES_IN_DOUBT,
 ];

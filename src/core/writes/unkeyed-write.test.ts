@@ -79,7 +79,14 @@ const callOf = (name: string): WriteCall<unknown, unknown> => {
 const createBackend = (time: FakeTime, honoursKeys: boolean) => {
   const rows = new Map<string, object[]>();
   const keys = new Set<string>();
-  const state = { fault: undefined as Fault | undefined, faults: 1, effects: 0, sent: 0, listsFail: false };
+  const state = {
+    fault: undefined as Fault | undefined,
+    faults: 1,
+    effects: 0,
+    sent: 0,
+    listsFail: false,
+    refusal: '',
+  };
   const envelope = (data: unknown, msg = ''): string => JSON.stringify({ code: 1, msg, data });
   const headers: Record<string, string> = honoursKeys ? { [KEYS_HEADER]: KEYS_HONOURED } : {};
 
@@ -104,6 +111,7 @@ const createBackend = (time: FakeTime, honoursKeys: boolean) => {
       return new Response(envelope({ list: page }), { headers });
     }
     state.sent += 1;
+    if (state.refusal) return new Response(JSON.stringify({ code: 201, msg: state.refusal }), { headers });
     const key = request.headers.get('idempotency-key');
     const fault = state.faults > 0 ? state.fault : undefined;
     state.faults -= 1;
@@ -268,6 +276,52 @@ describe('API-08 one tap, one effect, behind any backend', () => {
       expect(it.writes.all()).toEqual([]);
     },
   );
+
+  describe('sent again and refused', () => {
+    /** The answer of a withdrawal was lost, and the member sends it again with a wrong password. */
+    const refusedAgain = async () => {
+      const it = await member(false);
+      it.state.fault = 'lost before';
+      expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+      // The search for it is over by then.
+      await it.pass(400_000);
+      it.state.refusal = 'The payment password is wrong';
+      expect(await it.ended(it.tap('withdraw', true))).toBe(it.state.refusal);
+      it.state.refusal = '';
+      return it;
+    };
+
+    test('API-08 a write in doubt is still in doubt: the ordinary button asks about it and sends nothing', async () => {
+      const it = await refusedAgain();
+      await it.pass(5_000);
+      expect(it.writes.all()).toMatchObject([{ stage: 'closed', before: [] }]);
+      expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+      expect(it.state.sent).toBe(2);
+    });
+
+    test('API-08 a write in doubt that takes effect after all is found and told once', async () => {
+      const it = await refusedAgain();
+      it.rows.set('getWithdrawList', [{ id: 7, num: '5', status: 1 }]);
+      await it.pass(60_000);
+      expect(it.told.slice(1)).toEqual([['success', 'It went through: it is in your records.']]);
+      expect(it.later).toEqual([{ unread: true }]);
+      expect(it.writes.all()).toEqual([]);
+    });
+  });
+
+  test('API-08 one that is found while it is about to be sent again is not sent again', async () => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+    const { exchange } = it.through;
+    vi.spyOn(it.through, 'exchange').mockImplementationOnce((...asked) => {
+      // By another tab.
+      for (const { id } of it.writes.all()) it.writes.remove(id);
+      return exchange(...asked);
+    });
+    expect(await it.ended(it.tap('withdraw', true))).toBe('taken');
+    expect(it.state.sent).toBe(1);
+  });
 
   test('API-08 an earlier one like it is not taken for it, and the same amount may be sent twice on purpose', async () => {
     const it = await member(false);

@@ -15,6 +15,7 @@ import { leavesOpen, OutcomeUnknown, Unreachable, Unreadable } from '../transpor
 import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
 import { tellAccepted } from './accepted-writes.ts';
+import { wasAccepted } from './conclude.ts';
 import { askThrough, isInRecords, listOf, notAllRead, othersOf } from './find-in-records.ts';
 import { newKey, type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { lookMachine } from './look-machine.ts';
@@ -137,6 +138,22 @@ const withoutList = (call: string, error: unknown, isRepeatable: boolean): unkno
   return new OutcomeUnknown(call, isRepeatable);
 };
 
+/** Sends a write without a record list. @throws its error */
+const sendUnlisted = async <R>(
+  call: string,
+  key: string,
+  exchange: () => Promise<Answered<R>>,
+  parts: UnkeyedParts,
+): Promise<Answered<R>> => {
+  try {
+    const answered = await exchange();
+    settle(key, parts);
+    return answered;
+  } catch (error) {
+    throw withoutList(call, error, traceOf(call)?.found === 'repeatable');
+  }
+};
+
 /** A matching write is open: reports it if the records now show it, else asks the member about it. @throws always */
 const askAbout = async (write: OpenWrite, { resend }: UnkeyedOptions, parts: UnkeyedParts): Promise<never> => {
   const there = await withTimeout(isInRecords(write, parts), BASELINE_MS, parts.environment.timers);
@@ -144,6 +161,20 @@ const askAbout = async (write: OpenWrite, { resend }: UnkeyedOptions, parts: Unk
   offerResend(write.id, resend);
   keepAs(write.id, 'unknown', parts.writes);
   throw new OutcomeUnknown(write.call, false, true);
+};
+
+/**
+ * A write in doubt was sent again, and that was refused. The refusal says nothing of the first one, which may still take
+ * effect: it is as open as before.
+ */
+const lookOnFor = (first: OpenWrite, { onLooked }: UnkeyedOptions, parts: UnkeyedParts): void => {
+  // It is gone where it was found meanwhile, or the session has ended. Rows may have been claimed since.
+  const sent = parts.writes.all().find(({ id }) => id === first.id);
+  if (!sent) return;
+  parts.writes.put({ ...first, claimed: [...(first.claimed ?? []), ...(sent.claimed ?? [])], stage: 'closed' });
+  void watch(first, parts).then((there) => {
+    if (there && settleFound(first, parts)) onLooked(true);
+  });
 };
 
 /** @throws the error of the write; `OutcomeUnknown` where the records do not show it in time */
@@ -164,22 +195,16 @@ export const sendUnkeyed = async <P, R>(
   const key = like?.id ?? keys.pending(call.name, encoded) ?? newKey();
   const { onProgress } = options;
   const exchange = () => through.exchange(call, payload, { key, ...(onProgress ? { onProgress } : {}) });
-  if (!list) {
-    try {
-      const answered = await exchange();
-      settle(key, parts);
-      return answered;
-    } catch (error) {
-      throw withoutList(call.name, error, traceOf(call.name)?.found === 'repeatable');
-    }
-  }
-  if (like) forget(like.id, writes);
+  if (!list) return sendUnlisted(call.name, key, exchange, parts);
+  if (like) offerResend(like.id, undefined);
 
   // The list must be read completely: a row that is unreadable now would look new once it is readable.
   const readAll = askThrough(through, (name) => {
     throw notAllRead(name);
   });
   const rows = await withTimeout(list.find(payload, readAll), BASELINE_MS, environment.timers);
+  // It was found while the rows were read: the member sends it again only where it did not go through.
+  if (like && !writes.has(like.id)) throw taken(call.name);
   const write: OpenWrite = {
     id: key,
     call: call.name,
@@ -198,7 +223,8 @@ export const sendUnkeyed = async <P, R>(
     return answered;
   } catch (error) {
     if (!leavesOpen(error)) {
-      forget(write.id, writes);
+      if (like && !wasAccepted(error)) lookOnFor(like, options, parts);
+      else forget(write.id, writes);
       throw error;
     }
   }

@@ -1,0 +1,29 @@
+import type { Fault } from '../fault.ts';
+
+/** Faults of writes whose answer was lost: what is looked for, asked and told. */
+export const WRITES_IN_DOUBT: readonly Fault[] = [
+  {
+    name: 'refused-repetition-forgets-the-first-write',
+    file: 'src/core/writes/unkeyed-write.ts',
+    before: 'if (like && !wasAccepted(error)) lookOnFor',
+    after: 'if (like && wasAccepted(error)) lookOnFor',
+    test: 'src/core/writes/unkeyed-write.test.ts',
+    title: 'a write in doubt is still in doubt: the ordinary button asks about it and sends nothing',
+  },
+  {
+    name: 'refused-repetition-ends-the-search',
+    file: 'src/core/writes/unkeyed-write.ts',
+    before: 'void watch(first, parts).then(',
+    after: 'void Promise.resolve(false).then(',
+    test: 'src/core/writes/unkeyed-write.test.ts',
+    title: 'a write in doubt that takes effect after all is found and told once',
+  },
+  {
+    name: 'write-that-was-found-is-sent-again',
+    file: 'src/core/writes/unkeyed-write.ts',
+    before: '  if (like && !writes.has(like.id)) throw taken(call.name);\n',
+    after: '',
+    test: 'src/core/writes/unkeyed-write.test.ts',
+    title: 'one that is found while it is about to be sent again is not sent again',
+  },
+];

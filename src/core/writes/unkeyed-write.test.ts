@@ -149,6 +149,7 @@ const createMember = async (honoursKeys: boolean) => {
   const keys = createPendingKeys(fakeStorageItem(), time.now);
   const later: unknown[] = [];
   const told: unknown[] = [];
+  const stages: unknown[] = [];
   const stop = onToast(({ kind, text: words }) => told.push([kind, typeof words === 'string' ? words : words.message]));
   const member = {
     time,
@@ -156,6 +157,7 @@ const createMember = async (honoursKeys: boolean) => {
     text,
     told,
     later,
+    stages,
     deviceAheadMs: 0,
     stop,
     writes: createOpenWrites(text, time.now) as OpenWrites,
@@ -174,6 +176,7 @@ const createMember = async (honoursKeys: boolean) => {
         keys,
         again,
         resend: () => undefined,
+        onStage: (stage) => stages.push(stage),
         onLate: (late) => later.push(late),
         environment: { clock: time, timers: time },
         serverNow: () => time.now() - member.deviceAheadMs,
@@ -307,6 +310,24 @@ describe('API-08 one tap, one effect, behind any backend', () => {
       expect(it.later).toEqual([{ unread: true }]);
       expect(it.writes.all()).toEqual([]);
     });
+  });
+
+  test('API-08 a cancellation that no list records is not called on its way, as nothing goes on to look for it', async () => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('tradecancelOrder'))).toBe('unknown');
+    expect(it.stages).toEqual([]);
+  });
+
+  test('API-08 OPT-03 an option is in doubt while it is looked for, not because it was asked about once more', async () => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('creatorder'))).toBe('unknown');
+    await it.pass(400_000);
+    const looked = ['asking', 'unknown', 'idle'];
+    expect(it.stages).toEqual(looked);
+    expect(await it.ended(it.tap('creatorder'))).toBe('unknown');
+    expect(it.stages).toEqual(looked);
   });
 
   test('API-08 one that is found while it is about to be sent again is not sent again', async () => {

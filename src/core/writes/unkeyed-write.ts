@@ -108,8 +108,8 @@ export interface UnkeyedOptions {
   readonly onProgress?: ((share: number) => void) | undefined;
   /** How long the member waits, from the tap on, for the records to show the write. */
   readonly patienceMs: number;
-  /** Called when the answer is lost and the records are being read. */
-  readonly onLooking: () => void;
+  /** Called when the answer is lost and the records are being read: `unknown` once the member waits no longer. */
+  readonly onLooking: (stage: 'asking' | 'unknown') => void;
   /** Called after the member stopped waiting: the write was found, or the search has ended. */
   readonly onLooked: (found: boolean) => void;
   /** Sends the write again, on the member's explicit request. */
@@ -228,12 +228,13 @@ export const sendUnkeyed = async <P, R>(
       throw error;
     }
   }
-  options.onLooking();
+  options.onLooking('asking');
   const found = watch(write, parts);
   const patienceMs = Math.max(BASELINE_MS, options.patienceMs - (environment.clock.now() - startedAt));
   if ((await withTimeout(found, patienceMs, environment.timers)) && settleFound(write, parts)) throw taken(call.name);
   offerResend(write.id, options.resend);
   keepAs(write.id, 'unknown', writes);
+  options.onLooking('unknown');
   void found.then((there) => {
     options.onLooked(there && settleFound(write, parts));
   });

@@ -37,8 +37,8 @@ export interface Writer<P, R> {
   /** Whether what an accepted write changed is still being read again, at most for RENEWAL_MS. */
   readonly renewing: boolean;
   /**
-   * `asking`: the answer was lost, and the write is being retried or its records are being read. `unknown`: the outcome
-   * could not be learned.
+   * `asking`: the answer was lost, and the write is being retried or its records are being read. `unknown`: the member
+   * waits no longer, but the outcome is still being sought.
    */
   readonly progress: WriteProgress;
 }

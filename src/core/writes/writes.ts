@@ -4,7 +4,7 @@ import { encodePayload } from '../../contract/call.ts';
 import { getConfig } from '../../contract/calls/site.ts';
 import { browser, type MachineEnvironment, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
-import { OutcomeUnknown, Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
+import { Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
 import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, isOnline, type Transport, transport } from '../transport/transport.ts';
 import { conclude, concludeLate, type Ended, isAccepted, type Late } from './conclude.ts';
@@ -157,14 +157,13 @@ const exchangeUnkeyed = async <P, R>(
         resend,
         again,
         patienceMs,
-        onLooking: () => onStage?.('asking'),
+        onLooking: (stage) => onStage?.(stage),
         onLooked: (found) => (found ? onLate?.({ unread: true }) : onStage?.('idle')),
       },
       { through, writes, keys, environment, serverNow },
     );
     return { stage: 'known', answer };
   } catch (error) {
-    if (error instanceof OutcomeUnknown) onStage?.('unknown');
     return { stage: 'refused', error };
   }
 };

@@ -126,6 +126,19 @@ test('SPOT-04 an order that could not be cancelled is asked about no more, and s
   expect(screen.place.textContent).toMatch(/Open$/);
 });
 
+test('SPOT-04 API-08 a cancellation whose answer is lost for good does not say for ever that it is on its way', async () => {
+  const screen = await drawScreen(<SpotOrderRow order={spotOrder.decode({ ...WAITING, coinnum: '0' }, 'order')} />, {
+    tradecancelOrder: () => {
+      throw new TypeError('cut off');
+    },
+  });
+  await screen.tap('Cancel order');
+  screen.one('dialog button', 'Cancel order').click();
+  await screen.comes(() => expect(screen.asked.at(-1)).toMatchObject({ name: 'tradecancelOrder' }));
+  await screen.comes(() => expect(screen.place.querySelector('dialog[open]')).toBeNull());
+  expect(screen.place.textContent).toMatch(/Open$/);
+});
+
 test('SPOT-04 ASSET-01 what a cancelled order had frozen is read again where balances are shown', async () => {
   const order = spotOrder.decode({ ...WAITING, coinnum: '0' }, 'order');
   const screen = await drawScreen(besideBalances(<SpotOrderRow order={order} />));

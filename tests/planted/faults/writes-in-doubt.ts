@@ -26,4 +26,12 @@ export const WRITES_IN_DOUBT: readonly Fault[] = [
     test: 'src/core/writes/unkeyed-write.test.ts',
     title: 'one that is found while it is about to be sent again is not sent again',
   },
+  {
+    name: 'cancellation-on-its-way-for-good',
+    file: 'src/core/writes/writes.ts',
+    before: "    return { stage: 'refused', error };\n  }\n};",
+    after: "    onStage?.('unknown');\n    return { stage: 'refused', error };\n  }\n};",
+    test: 'src/features/exchange/spot-order-row.test.tsx',
+    title: 'a cancellation whose answer is lost for good does not say for ever that it is on its way',
+  },
 ];

@@ -82,7 +82,11 @@ test('API-07 a sheet asks only about what may be sent, and a refusal closes it: 
   // Another order took the balance meanwhile.
   await draw(3);
   expect(confirmed.sheet.open).toBe(false);
+  // And it gave it back: nobody has asked for the sheet since.
   await draw(9);
+  expect(confirmed.sheet.open).toBe(false);
+  await act(async () => expect(confirmed.review()).toBeUndefined());
+  expect(confirmed.sheet.open).toBe(true);
   await act(async () => confirmed.sheet.onConfirm());
   expect(confirmed.sheet.open).toBe(false);
   expect(confirmed.form.visibleErrors).toEqual({ '': 'The payment password is wrong' });

@@ -57,6 +57,9 @@ export const useConfirmedForm = <I extends object, E, C, P, R, F extends string>
   const [confirming, setConfirming] = useState(false);
   const close = () => setConfirming(false);
   const { form, sending, renewing } = useWriteForm(call, definition, options, close);
+  // A balance that another order took meanwhile closes the sheet. Otherwise it would open by itself once the form is
+  // valid again.
+  if (confirming && !form.valid && !sending) setConfirming(false);
   /** Opens the sheet, or shows the errors. @returns the first issue, if any */
   const review = (): Issue<F> | undefined => {
     if (!form.valid) return form.submit();
@@ -70,7 +73,7 @@ export const useConfirmedForm = <I extends object, E, C, P, R, F extends string>
     review,
     /** Props of the `ConfirmSheet`. */
     sheet: {
-      open: confirming && (form.valid || sending),
+      open: confirming,
       onClose: close,
       busy: sending,
       onConfirm: () => void form.submit(),

@@ -93,8 +93,8 @@ export const PRICES_AND_WRITES: readonly Fault[] = [
   {
     name: 'sheet-about-what-is-wrong',
     file: 'src/core/writes/write-forms.ts',
-    before: 'confirming && (form.valid || sending),',
-    after: 'confirming,',
+    before: '  if (confirming && !form.valid && !sending) setConfirming(false);\n',
+    after: '',
     test: 'src/core/writes/write-forms.test.tsx',
     title: 'a sheet asks only about what may be sent',
   },

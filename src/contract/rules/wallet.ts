@@ -1,5 +1,5 @@
 /** Withdrawal fees and limits, shared by the screens and the server. */
-import { type Decimal, div, gt, HUNDRED, max, min, mul, sub, ZERO } from '../decimal.ts';
+import { type Decimal, div, gt, HUNDRED, max, min, mul, round, sub, ZERO } from '../decimal.ts';
 import type { WithdrawalInfo } from '../entities/wallet.ts';
 import { BOOKED_PLACES } from './spot.ts';
 
@@ -30,3 +30,7 @@ export const feeRuleOf = ({ feeMode, feePercent, feeFixed }: WithdrawalInfo): Fe
 /** The most that can be withdrawn: the smaller of limit and balance; undefined where no balance was sent. */
 export const withdrawable = ({ balance, maximum }: Pick<WithdrawalInfo, 'balance' | 'maximum'>): Decimal | undefined =>
   balance !== undefined && maximum !== undefined && gt(maximum, ZERO) ? min(balance, maximum) : balance;
+
+/** What "All" enters: the balance with the decimals that an amount may have, never more than there is. */
+export const wholeAmount = (balance: Decimal | undefined): Decimal | undefined =>
+  balance === undefined ? undefined : round(balance, BOOKED_PLACES);

@@ -40,6 +40,12 @@ describe('ASSET-03 transfer between own accounts', () => {
     expect(transferForm.check(turned, balances).map(({ field }) => field)).toEqual(['coinId']);
   });
 
+  test('All of a balance with more than 8 decimals is what can be sent of it, never more than there is', () => {
+    const held = [{ coinId: 1, coinName: 'USDT', balance: '0.1234567899' }];
+    const list = balanceList.decode({ coinList: [{ type: 1, balanceInfo: held }] }, 'data');
+    expect(transferForm.change(inputs, { type: 'allTapped' }, list).amount).toBe('0.12345678');
+  });
+
   test('turning round, All, another coin, and never the same account twice', () => {
     const typed = { ...inputs, amount: decimal(5) };
     expect(transferForm.change(typed, { type: 'turned' }, balances)).toEqual({

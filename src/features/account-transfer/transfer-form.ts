@@ -4,6 +4,7 @@ import type { PayloadOf } from '../../contract/call.ts';
 import type { transferBetweenAccounts } from '../../contract/calls/assets.ts';
 import { type Decimal, gt, isPositive, ZERO } from '../../contract/decimal.ts';
 import type { AccountType, BalanceList, CoinBalance } from '../../contract/entities/wallet.ts';
+import { wholeAmount } from '../../contract/rules/wallet.ts';
 import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface TransferInputs {
@@ -61,7 +62,7 @@ export const transferForm: FormDefinition<
         return { ...inputs, amount: event.amount };
       case 'allTapped':
         // While the balance is unknown, "All" keeps the typed amount.
-        return { ...inputs, amount: availableOf(inputs, balances) ?? inputs.amount };
+        return { ...inputs, amount: wholeAmount(availableOf(inputs, balances)) ?? inputs.amount };
       case 'sent':
         return { ...inputs, amount: undefined };
     }

@@ -31,6 +31,11 @@ describe('PROD-04 transfer to a member', () => {
     expect(sendForm.change(inputs, { type: 'allTapped' }, { ...context, coins: [] })).toEqual(inputs);
   });
 
+  test('All of a balance with more than 8 decimals is what can be sent of it, never more than there is', () => {
+    const exact = context.coins.map((one) => ({ ...one, balance: decimal('0.1234567899') }));
+    expect(sendForm.change(inputs, { type: 'allTapped' }, { ...context, coins: exact }).amount).toBe('0.12345678');
+  });
+
   test('received = amount − fee, free where the fee is 0', () => {
     expect(sumsOf(inputs, context)).toEqual({ fee: '0', received: '4' });
     expect(sumsOf({ ...inputs, coinId: '2' }, context)).toEqual({ fee: '0.004', received: '3.996' });

@@ -5,6 +5,7 @@ import type { transferToMember } from '../../contract/calls/member-transfer.ts';
 import { type Decimal, gt, isPositive } from '../../contract/decimal.ts';
 import type { FoundMember, TransferCoin } from '../../contract/entities/products.ts';
 import { type TransferAmounts, transferAmounts } from '../../contract/rules/products.ts';
+import { wholeAmount } from '../../contract/rules/wallet.ts';
 import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface SendInputs {
@@ -63,7 +64,7 @@ export const sendForm: FormDefinition<SendInputs, SendFormEvent, SendContext, Pa
         return { ...inputs, amount: event.amount };
       case 'allTapped':
         // While the balance is unknown, "All" keeps the typed amount.
-        return { ...inputs, amount: transferCoinOf(coins, inputs)?.balance ?? inputs.amount };
+        return { ...inputs, amount: wholeAmount(transferCoinOf(coins, inputs)?.balance) ?? inputs.amount };
       case 'passwordTyped':
         return { ...inputs, payPassword: event.payPassword };
     }

@@ -57,6 +57,11 @@ describe('OPT-02 quantities on offer', () => {
     expect(optionForm.change(typed, { type: 'allTapped' }, { ...perDuration, balance: undefined })).toEqual(typed);
   });
 
+  test('All of a balance with more than 8 decimals is what can be staked of it, never more than there is', () => {
+    const exact = { ...perDuration, balance: decimal('0.1234567899') };
+    expect(optionForm.change(initialInputs, { type: 'allTapped' }, exact).stake).toBe('0.12345678');
+  });
+
   test('a chip keeps its place when the duration changes, a typed quantity keeps its value', () => {
     const chip = { ...initialInputs, durationS: 30, stake: decimal(30) };
     expect(optionForm.change(chip, { type: 'durationChosen', durationS: 60 }, perDuration).stake).toBe('60');

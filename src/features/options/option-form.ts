@@ -6,6 +6,7 @@ import { type Decimal, gt, isPositive, lt, min, ZERO } from '../../contract/deci
 import type { Direction, OptionConfig } from '../../contract/entities/options.ts';
 import { type Duration, durations, minimumStake, quantities } from '../../contract/rules/options.ts';
 import type { StakeAllowance } from '../../contract/rules/protection.ts';
+import { wholeAmount } from '../../contract/rules/wallet.ts';
 import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface OptionContext extends OptionConfig {
@@ -67,7 +68,7 @@ export const optionForm: FormDefinition<OptionInputs, OptionFormEvent, OptionCon
       case 'allTapped':
         // While the balance is unknown, "All" keeps the typed amount.
         if (balance === undefined) return inputs;
-        return { ...inputs, stake: allowance === undefined ? balance : min(balance, allowance.left) };
+        return { ...inputs, stake: wholeAmount(allowance === undefined ? balance : min(balance, allowance.left)) };
     }
   },
 

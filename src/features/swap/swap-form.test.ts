@@ -63,6 +63,11 @@ describe('WALLET-04 flash swap', () => {
     expect(run([{ type: 'sidePicked', side: 'from', coinId: '2' }], typed)).toMatchObject({ fromId: '2', toId: '1' });
   });
 
+  test('All of a balance with more than 8 decimals is what can be sent of it, never more than there is', () => {
+    const exact = coins.map((coin) => ({ ...coin, balance: decimal('0.1234567899') }));
+    expect(swapForm.change(ready, { type: 'allTapped' }, { ...context, coins: exact }).amount).toBe('0.12345678');
+  });
+
   test('All is what there is of the coin that is paid', () => {
     expect(run([{ type: 'allTapped' }], ready).amount).toBe('100');
     expect(run([{ type: 'turned' }, { type: 'allTapped' }], ready).amount).toBe('0.5');

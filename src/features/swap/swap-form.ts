@@ -5,6 +5,7 @@ import type { swap } from '../../contract/calls/wallet.ts';
 import { type Decimal, decimal, div, gt, isPositive, lt, ONE, ZERO } from '../../contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts';
 import { type SwapAmounts, swapAmounts, swapRateOf, worstSwapRate } from '../../contract/rules/products.ts';
+import { wholeAmount } from '../../contract/rules/wallet.ts';
 import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface SwapInputs {
@@ -107,7 +108,7 @@ export const swapForm: FormDefinition<SwapInputs, SwapFormEvent, SwapContext, Pa
       case 'amountTyped':
         return { ...inputs, amount: event.amount };
       case 'allTapped':
-        return { ...inputs, amount: coinWith(coins, inputs.fromId)?.balance };
+        return { ...inputs, amount: wholeAmount(coinWith(coins, inputs.fromId)?.balance) };
       case 'passwordTyped':
         return { ...inputs, payPassword: event.payPassword };
       case 'passwordUsed':

@@ -99,6 +99,11 @@ describe('WALLET-02 withdrawal', () => {
     expect(withdrawalForm.change(inputs, { type: 'allTapped' }, { ...context, info: undefined })).toEqual(inputs);
   });
 
+  test('All of a balance with more than 8 decimals is what can be sent of it, never more than there is', () => {
+    const exact = { ...context, info: { ...info, balance: decimal('0.1234567899') } };
+    expect(withdrawalForm.change(inputs, { type: 'allTapped' }, exact).amount).toBe('0.12345678');
+  });
+
   test('a card is never taken for the address that has its number', () => {
     const chosen = { ...inputs, destinationId: '8' };
     const change = withdrawalForm.change(chosen, { type: 'wayChosen', destination: 'bank' }, context);

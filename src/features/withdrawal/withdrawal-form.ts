@@ -6,7 +6,7 @@ import { type Decimal, gt, isPositive, isZero, lt, ZERO } from '../../contract/d
 import type { BankCard } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, WithdrawalInfo } from '../../contract/entities/wallet.ts';
-import { feeRuleOf, withdrawable, withdrawalSums } from '../../contract/rules/wallet.ts';
+import { feeRuleOf, wholeAmount, withdrawable, withdrawalSums } from '../../contract/rules/wallet.ts';
 import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface WithdrawalInputs {
@@ -111,7 +111,7 @@ export const withdrawalForm: FormDefinition<
         return { ...inputs, amount: event.amount };
       case 'allTapped':
         // While the balance is unknown, "All" keeps the typed amount.
-        return { ...inputs, amount: (info && withdrawable(info)) ?? inputs.amount };
+        return { ...inputs, amount: wholeAmount(info && withdrawable(info)) ?? inputs.amount };
       case 'passwordTyped':
         return { ...inputs, payPassword: event.payPassword };
       case 'passwordUsed':

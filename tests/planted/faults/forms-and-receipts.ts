@@ -171,4 +171,12 @@ export const FORMS_AND_RECEIPTS: readonly Fault[] = [
     test: 'tests/journeys/market/market.test.ts',
     title: 'MKT-02',
   },
+  {
+    name: 'whole-balance-with-decimals-that-cannot-be-sent',
+    file: 'src/features/account-transfer/transfer-form.ts',
+    before: 'wholeAmount(availableOf(inputs, balances)) ??',
+    after: 'availableOf(inputs, balances) ??',
+    test: 'src/features/account-transfer/transfer-form.test.ts',
+    title: 'All of a balance with more than 8 decimals is what can be sent of it, never more than there is',
+  },
 ];

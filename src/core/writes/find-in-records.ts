@@ -37,7 +37,10 @@ export const listOf = (name: string): WriteTrace<unknown> | undefined => {
 };
 
 /** The rows that match the write and are newer. @throws where the list cannot be read */
-const newRows = async (write: OpenWrite, { through }: Pick<RecordParts, 'through'>): Promise<readonly string[]> => {
+export const newRows = async (
+  write: OpenWrite,
+  { through }: Pick<RecordParts, 'through'>,
+): Promise<readonly string[]> => {
   const traced = traceOf(write.call);
   const list = listOf(write.call);
   if (!traced || !list) return [];

@@ -330,6 +330,27 @@ describe('API-08 one tap, one effect, behind any backend', () => {
     expect(it.stages).toEqual(looked);
   });
 
+  test('API-08 what another tab finds first is told there, and empties the form of the tab that sent it', async () => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+    it.rows.set('getWithdrawList', [{ id: 7, num: '5', status: 1 }]);
+    const otherTab = createOpenWrites(it.text, it.time.now);
+    for (const { id } of otherTab.all()) otherTab.remove(id);
+    await it.pass(60_000);
+    expect(it.later).toEqual([{ unread: true }]);
+    expect(it.told).toEqual([]);
+  });
+
+  test('API-08 one that was sent again and accepted is announced by that alone', async () => {
+    const it = await member(false);
+    it.state.fault = 'lost before';
+    expect(await it.ended(it.tap('withdraw'))).toBe('unknown');
+    expect(await it.ended(it.tap('withdraw', true))).toBe('done');
+    await it.pass(60_000);
+    expect(it.later).toEqual([]);
+  });
+
   test('API-08 one that is found while it is about to be sent again is not sent again', async () => {
     const it = await member(false);
     it.state.fault = 'lost before';

@@ -16,11 +16,11 @@ import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, type Transport, transport } from '../transport/transport.ts';
 import { tellAccepted } from './accepted-writes.ts';
 import { wasAccepted } from './conclude.ts';
-import { askThrough, isInRecords, listOf, notAllRead, othersOf } from './find-in-records.ts';
+import { askThrough, isInRecords, listOf, newRows, notAllRead, othersOf } from './find-in-records.ts';
 import { newKey, type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { lookMachine } from './look-machine.ts';
 import { type OpenWrite, type OpenWrites, offerResend, openFields, openWrites, sentByThisPage } from './open-writes.ts';
-import { noteAnnounced } from './told-once.ts';
+import { isAnnouncedElsewhere, noteAnnounced } from './told-once.ts';
 
 /** Timeout for reading the matching records before the write is sent: an unavailable list must not block a payment. */
 const BASELINE_MS = 4_000;
@@ -48,15 +48,24 @@ const live: UnkeyedParts = {
 const isOvertaken = (write: OpenWrite, writes: OpenWrites): boolean =>
   othersOf(write, writes).some(({ stage, sentAtMs }) => stage === 'waiting' && sentAtMs > write.sentAtMs);
 
-/** @returns whether the write was found; resolves when it was, when it is no longer open, or after the time limit */
-const watch = async ({ id }: OpenWrite, parts: UnkeyedParts, startAtMs = 0): Promise<boolean> => {
+interface Search {
+  readonly found: boolean;
+  /** The write as it was last kept. */
+  readonly last: OpenWrite;
+}
+
+/** Resolves when the write was found, when it is no longer open, or after the time limit. */
+const watch = async (sent: OpenWrite, parts: UnkeyedParts, startAtMs = 0): Promise<Search> => {
+  let last = sent;
   const look = async (): Promise<boolean | undefined> => {
     // Read anew: rows may have been claimed since.
-    const write = parts.writes.all().find((open) => open.id === id);
-    return write && (isOvertaken(write, parts.writes) ? false : isInRecords(write, parts));
+    const write = parts.writes.all().find(({ id }) => id === sent.id);
+    if (!write) return undefined;
+    last = write;
+    return isOvertaken(write, parts.writes) ? false : isInRecords(write, parts);
   };
   const { stage } = await runMachine(lookMachine(startAtMs, look), parts.environment);
-  return stage === 'found';
+  return { found: stage === 'found', last };
 };
 
 /** As it is kept now: rows may have been claimed since it was sent. */
@@ -74,15 +83,25 @@ const forget = (id: string, writes: OpenWrites): void => {
 const settle = (id: string, { writes, keys }: Pick<UnkeyedParts, 'writes' | 'keys'>): void => {
   forget(id, writes);
   keys.settle(id);
+  // Another run under its key may still be waiting for an answer, or looking for it.
+  noteAnnounced(id);
 };
 
 /** The write is in the records: shows a toast, once for all tabs. @returns whether it was still open */
 const settleFound = (write: OpenWrite, parts: UnkeyedParts): boolean => {
   if (!parts.writes.has(write.id)) return false;
   settle(write.id, parts);
-  // Another run under its key may still be waiting for an answer.
-  noteAnnounced(write.id);
   showToast({ kind: 'success', text: msg`It went through: it is in your records.` });
+  return true;
+};
+
+/** @returns whether the write was found by this tab, or by another one that knows nothing of the screens of this one */
+const isFound = async ({ found, last }: Search, parts: UnkeyedParts): Promise<boolean> => {
+  if (found && settleFound(last, parts)) return true;
+  if (parts.writes.has(last.id)) return false;
+  const rows = await newRows(last, parts).catch(() => []);
+  if (rows.length === 0 || isAnnouncedElsewhere(last.id, undefined)) return false;
+  noteAnnounced(last.id);
   return true;
 };
 
@@ -99,7 +118,7 @@ export const resumeWatching = async (write: OpenWrite): Promise<void> => {
   const waited = live.serverNow() - write.sentAtMs;
   const mayBeAnswered =
     write.stage === 'waiting' ? live.environment.clock.now() + Math.max(0, ANSWER_LIMIT_MS - waited) : 0;
-  const found = await watch(write, live, mayBeAnswered);
+  const { found } = await watch(write, live, mayBeAnswered);
   if (found) settleAsFound(write);
   else if (write.stage === 'waiting') keepAs(write.id, 'unknown', openWrites);
 };
@@ -172,8 +191,8 @@ const lookOnFor = (first: OpenWrite, { onLooked }: UnkeyedOptions, parts: Unkeye
   const sent = parts.writes.all().find(({ id }) => id === first.id);
   if (!sent) return;
   parts.writes.put({ ...first, claimed: [...(first.claimed ?? []), ...(sent.claimed ?? [])], stage: 'closed' });
-  void watch(first, parts).then((there) => {
-    if (there && settleFound(first, parts)) onLooked(true);
+  void watch(first, parts).then(async (search) => {
+    if (await isFound(search, parts)) onLooked(true);
   });
 };
 
@@ -223,20 +242,20 @@ export const sendUnkeyed = async <P, R>(
     return answered;
   } catch (error) {
     if (!leavesOpen(error)) {
-      if (like && !wasAccepted(error)) lookOnFor(like, options, parts);
+      if (wasAccepted(error)) settle(key, parts);
+      else if (like) lookOnFor(like, options, parts);
       else forget(write.id, writes);
       throw error;
     }
   }
   options.onLooking('asking');
-  const found = watch(write, parts);
+  const search = watch(write, parts);
   const patienceMs = Math.max(BASELINE_MS, options.patienceMs - (environment.clock.now() - startedAt));
-  if ((await withTimeout(found, patienceMs, environment.timers)) && settleFound(write, parts)) throw taken(call.name);
+  const soon = await withTimeout(search, patienceMs, environment.timers);
+  if (soon?.found && settleFound(write, parts)) throw taken(call.name);
   offerResend(write.id, options.resend);
   keepAs(write.id, 'unknown', writes);
   options.onLooking('unknown');
-  void found.then((there) => {
-    options.onLooked(there && settleFound(write, parts));
-  });
+  void search.then(async (ended) => options.onLooked(await isFound(ended, parts)));
   throw new OutcomeUnknown(call.name, false, true);
 };

@@ -5,8 +5,8 @@ export const WRITES_IN_DOUBT: readonly Fault[] = [
   {
     name: 'refused-repetition-forgets-the-first-write',
     file: 'src/core/writes/unkeyed-write.ts',
-    before: 'if (like && !wasAccepted(error)) lookOnFor',
-    after: 'if (like && wasAccepted(error)) lookOnFor',
+    before: 'else if (like) lookOnFor(like, options, parts);\n      else forget',
+    after: 'else forget',
     test: 'src/core/writes/unkeyed-write.test.ts',
     title: 'a write in doubt is still in doubt: the ordinary button asks about it and sends nothing',
   },
@@ -14,7 +14,7 @@ export const WRITES_IN_DOUBT: readonly Fault[] = [
     name: 'refused-repetition-ends-the-search',
     file: 'src/core/writes/unkeyed-write.ts',
     before: 'void watch(first, parts).then(',
-    after: 'void Promise.resolve(false).then(',
+    after: 'void Promise.resolve({ found: false, last: first }).then(',
     test: 'src/core/writes/unkeyed-write.test.ts',
     title: 'a write in doubt that takes effect after all is found and told once',
   },
@@ -33,5 +33,13 @@ export const WRITES_IN_DOUBT: readonly Fault[] = [
     after: "    onStage?.('unknown');\n    return { stage: 'refused', error };\n  }\n};",
     test: 'src/features/exchange/spot-order-row.test.tsx',
     title: 'a cancellation whose answer is lost for good does not say for ever that it is on its way',
+  },
+  {
+    name: 'write-found-by-another-tab-stays-in-its-form',
+    file: 'src/core/writes/unkeyed-write.ts',
+    before: '  noteAnnounced(last.id);\n  return true;',
+    after: '  noteAnnounced(last.id);\n  return false;',
+    test: 'src/core/writes/unkeyed-write.test.ts',
+    title: 'what another tab finds first is told there, and empties the form of the tab that sent it',
   },
 ];

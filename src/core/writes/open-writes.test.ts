@@ -74,6 +74,15 @@ test('API-08 a question that the member closed is not asked again after a reload
   });
 });
 
+test('API-08 a device whose clock is hours behind still looks for what an earlier page sent, and asks about it', async () => {
+  vi.useFakeTimers();
+  openWrites.put({ ...writeOf('waiting', 'waiting'), sentAtMs: Date.now() + 3 * 60 * 60_000 });
+  const watched = openWrites.all().map(resumeWatching);
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  expect(openWrites.all().map(({ stage }) => stage)).toEqual(['unknown']);
+  await Promise.all(watched);
+});
+
 test('API-08 what an earlier page sent and is found after all is told once, and balances are asked for anew', () => {
   const traced = traceOf('transfer');
   if (!traced) throw new Error('not traced');

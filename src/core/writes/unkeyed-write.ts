@@ -116,8 +116,9 @@ export const settleAsFound = (write: OpenWrite): void => {
 /** Continues to look for a write that an earlier page left open. */
 export const resumeWatching = async (write: OpenWrite): Promise<void> => {
   const waited = live.serverNow() - write.sentAtMs;
-  const mayBeAnswered =
-    write.stage === 'waiting' ? live.environment.clock.now() + Math.max(0, ANSWER_LIMIT_MS - waited) : 0;
+  // Until the server's time is known, the device's clock may be hours behind it.
+  const answerMs = Math.min(ANSWER_LIMIT_MS, Math.max(0, ANSWER_LIMIT_MS - waited));
+  const mayBeAnswered = write.stage === 'waiting' ? live.environment.clock.now() + answerMs : 0;
   const { found } = await watch(write, live, mayBeAnswered);
   if (found) settleAsFound(write);
   else if (write.stage === 'waiting') keepAs(write.id, 'unknown', openWrites);

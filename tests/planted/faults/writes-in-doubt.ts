@@ -42,4 +42,12 @@ export const WRITES_IN_DOUBT: readonly Fault[] = [
     test: 'src/core/writes/unkeyed-write.test.ts',
     title: 'what another tab finds first is told there, and empties the form of the tab that sent it',
   },
+  {
+    name: 'clock-that-is-behind-puts-the-search-off',
+    file: 'src/core/writes/unkeyed-write.ts',
+    before: 'Math.min(ANSWER_LIMIT_MS, Math.max(0, ANSWER_LIMIT_MS - waited))',
+    after: 'Math.max(0, ANSWER_LIMIT_MS - waited)',
+    test: 'src/core/writes/open-writes.test.ts',
+    title: 'a device whose clock is hours behind still looks for what an earlier page sent, and asks about it',
+  },
 ];

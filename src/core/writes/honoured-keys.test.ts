@@ -267,6 +267,26 @@ test('API-08 AUTH-07 nor of one that an earlier page sent', async () => {
   expect(told).toEqual([UNKNOWN]);
 });
 
+test('API-08 a page of HTTP 404 that answers a retry is told as no outcome, and the next retry learns it', async () => {
+  const device = deviceOf(['lost', 'done']);
+  const time = fakeTime();
+  let transfers = 0;
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const isTransfer = new Request(input, init).url.endsWith('/transfer');
+    if (isTransfer) transfers += 1;
+    return isTransfer && transfers === 2 ? new Response('default backend', { status: 404 }) : device.fetch(input, init);
+  };
+  const { told, stop } = listen();
+  const ended = pageOf({ ...device, fetch }, time).transfer();
+  await turns(time);
+  await turns(time, 1_000);
+  await turns(time, 2_000);
+  expect(await ended).toBe('done');
+  stop();
+  expect(told).toEqual([]);
+  expect(transfers).toBe(3);
+});
+
 test('API-08 AUTH-07 a change of the login password whose answer was lost is not called safe to repeat', () => {
   expect(traceOf(changeLoginPassword.name)?.found).not.toBe('repeatable');
 });

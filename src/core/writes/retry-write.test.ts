@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fakeTime, settle } from '../../kit/fake-time.ts';
 import { runMachine } from '../../kit/machine.ts';
-import { Refused, Unauthorised, Unreachable } from '../transport/errors.ts';
+import { Refused, Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
 import { GIVE_UP_AFTER_MS, retryMachine, type WriteState } from './retry-write.ts';
 
 const lost = (): Unreachable => new Unreachable('pay', 'timeout');
@@ -59,6 +59,14 @@ describe('a write whose answer is lost', () => {
     expect(await run).toEqual({ stage: 'refused', error: refusal });
   });
 
+  test('API-08 a page instead of an answer says nothing of the request before it: it is asked again', async () => {
+    const page = new Unreadable('pay', 'HTTP 404');
+    const { time, run, attempts } = playing([lost(), page, page, 'done']);
+    await time.advance(10_000);
+    expect(await run).toEqual({ stage: 'known', answer: 'done' });
+    expect(attempts()).toBe(4);
+  });
+
   test('API-08 asks at once when the network is back, and does not give up a write for being offline meanwhile', async () => {
     const { time, run, attempts } = playing([lost(), offline(), offline(), 'done']);
     await time.advance(4_000);
@@ -84,7 +92,7 @@ describe('a write whose answer is lost', () => {
     expect(attempts()).toBe(1);
   });
 
-  test.each([new Refused('pay', 201, ''), new Unauthorised('pay', '', 'T')])(
+  test.each([new Refused('pay', 201, ''), new Unauthorised('pay', '', 'T'), new Unreadable('pay', 'HTTP 404')])(
     'API-08 %s is asked once',
     async (error) => {
       const { time, run, attempts } = playing([error]);

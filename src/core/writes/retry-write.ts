@@ -3,7 +3,7 @@
  * key until its outcome is known or a time limit passes. For other backends see `unkeyed-write`.
  */
 import type { Machine } from '../../kit/machine.ts';
-import { leavesOpen, Unreachable } from '../transport/errors.ts';
+import { leavesOpen, Unreachable, Unreadable } from '../transport/errors.ts';
 
 interface Retrying<A> {
   readonly stage: 'asking';
@@ -31,12 +31,15 @@ const LONGEST_DELAY_MS = 15_000;
 /** How long a lost answer is retried for. Servers remember keys for longer, so each attempt is still the same write. */
 export const GIVE_UP_AFTER_MS = 5 * 60_000;
 
+/** Something in front of the server answered instead of it, or the server answered outside the contract. */
+export const isForeign = (error: unknown): boolean => error instanceof Unreadable && error.accepted === undefined;
+
 /**
- * Whether the outcome is unknown after a failure. A device that was offline at the first attempt has sent nothing;
- * later attempts follow one that may have arrived.
+ * Whether the outcome is unknown after a failure. A device that was offline at the first attempt has sent nothing, and
+ * a page with an error refuses that attempt; later attempts follow one that may have arrived.
  */
 const isLost = (error: unknown, attempt: number): boolean =>
-  leavesOpen(error) || (error instanceof Unreachable && attempt > 1);
+  leavesOpen(error) || (attempt > 1 && (error instanceof Unreachable || isForeign(error)));
 
 /**
  * @param send sends one attempt, under the same key every time

@@ -4,14 +4,14 @@ import { encodePayload } from '../../contract/call.ts';
 import { getConfig } from '../../contract/calls/site.ts';
 import { browser, type MachineEnvironment, runMachine } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
-import { Unauthorised, Unreachable, Unreadable } from '../transport/errors.ts';
+import { Unauthorised, Unreachable } from '../transport/errors.ts';
 import { serverClock } from '../transport/server-clock.ts';
 import { type Answered, isOnline, type Transport, transport } from '../transport/transport.ts';
 import { conclude, concludeLate, type Ended, isAccepted, type Late } from './conclude.ts';
 import { askForFactor, needsFactor } from './fresh-factor.ts';
 import { beginAnew, type PendingKeys, pendingKeys } from './idempotency-keys.ts';
 import { type OpenWrites, offerResend, openFields, openWrites } from './open-writes.ts';
-import { retryMachine } from './retry-write.ts';
+import { isForeign, retryMachine } from './retry-write.ts';
 import { isAnnouncedElsewhere, noteAnnounced, waitUnder } from './told-once.ts';
 import { holdReload } from './unsaved-work.ts';
 
@@ -43,8 +43,6 @@ export interface ExchangeWriteOptions<R> {
 export const PATIENCE_MS = 20_000;
 /** How long a page that has had no answer yet waits for its first one before it refuses to send a write. */
 const FIRST_ANSWER_MS = 8_000;
-
-const isForeign = (error: unknown): boolean => error instanceof Unreadable && error.accepted === undefined;
 
 /** The code is loaded on demand. Without it the given-up write stays silent, and its key stands for it. */
 const leaveOpen = async (

@@ -50,4 +50,12 @@ export const WRITES_IN_DOUBT: readonly Fault[] = [
     test: 'src/core/writes/open-writes.test.ts',
     title: 'a device whose clock is hours behind still looks for what an earlier page sent, and asks about it',
   },
+  {
+    name: 'page-in-answer-to-a-retry-ends-the-retries',
+    file: 'src/core/writes/retry-write.ts',
+    before: '(error instanceof Unreachable || isForeign(error))',
+    after: 'error instanceof Unreachable',
+    test: 'src/core/writes/retry-write.test.ts',
+    title: 'a page instead of an answer says nothing of the request before it: it is asked again',
+  },
 ];

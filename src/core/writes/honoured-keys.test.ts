@@ -207,6 +207,23 @@ test('API-08 a write that is given up after a sleep is looked for in the records
   expect(writes.all()).toMatchObject([{ id: key, call: 'transfer', sentAtMs: tappedMs, stage: 'waiting' }]);
 });
 
+test('API-08 one that is sent again on purpose and given up again is looked for and asked about again', async () => {
+  const { device, time, writes, transfer } = await slept(Array<Answer>(60).fill('lost'));
+  await turns(time, 1_000);
+  await turns(time, 20_000);
+  const [open] = writes.all();
+  if (!open) throw new Error('not kept');
+  // The member is asked, and "Send it again" closes the question.
+  writes.put({ ...open, stage: 'closed' });
+  void transfer(true);
+  await turns(time);
+  time.sleep(6 * 60_000);
+  await turns(time, 1_000);
+  await turns(time, 20_000);
+  expect(device.keysSent().size).toBe(1);
+  expect(writes.all()).toEqual([open]);
+});
+
 test('API-08 PWA-05 a session that ended meanwhile leaves nothing of a write that is given up', async () => {
   const { device, time, writes } = await slept();
   device.keys.set(undefined);

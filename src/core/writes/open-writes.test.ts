@@ -6,8 +6,8 @@ import { fakeStorageItem } from '../base/fake-storage.ts';
 import { onToast } from '../base/toasts.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { serverClock } from '../transport/server-clock.ts';
-import { createOpenWrites, type OpenWrite, openFields, openWrites } from './open-writes.ts';
-import { resumeWatching, settleAsFound } from './unkeyed-write.ts';
+import { createOpenWrites, isSentHere, type OpenWrite, openFields, openWrites } from './open-writes.ts';
+import { leaveOpen, resumeWatching, settleAsFound } from './unkeyed-write.ts';
 
 const writeOf = (id: string, stage: OpenWrite['stage'] = 'unknown'): OpenWrite => ({
   id,
@@ -81,6 +81,17 @@ test('API-08 a device whose clock is hours behind still looks for what an earlie
   await vi.advanceTimersByTimeAsync(6 * 60_000);
   expect(openWrites.all().map(({ stage }) => stage)).toEqual(['unknown']);
   await Promise.all(watched);
+});
+
+test('API-08 what this page gave up once more is looked for once more, and then asked about', async () => {
+  vi.useFakeTimers();
+  const given = { ...writeOf('given up', 'waiting'), call: 'transfer' };
+  openWrites.put({ ...given, before: ['1'], stage: 'closed' });
+  leaveOpen(given, openWrites);
+  expect(openWrites.all()).toEqual([{ ...given, before: ['1'] }]);
+  expect(isSentHere(given.id)).toBe(true);
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  expect(openWrites.all()).toEqual([{ ...given, before: ['1'], stage: 'unknown' }]);
 });
 
 test('API-08 what an earlier page sent and is found after all is told once, and balances are asked for anew', () => {

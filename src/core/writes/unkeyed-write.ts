@@ -139,11 +139,16 @@ export interface UnkeyedOptions {
 }
 
 /**
- * A write that is not sent any more although its outcome is unknown: what looks for the writes of an earlier page goes on
- * to look for this one, and then asks the member.
+ * A write that is not sent any more although its outcome is unknown: it is looked for like those of an earlier page, and
+ * then the member is asked, also where one sent it again that was asked about before.
  */
 export const leaveOpen = (write: OpenWrite, writes: OpenWrites): void => {
-  if (listOf(write.call) && !writes.has(write.id)) writes.put(write);
+  if (!listOf(write.call)) return;
+  const kept = writes.all().find(({ id }) => id === write.id);
+  const open: OpenWrite = { ...write, ...kept, stage: 'waiting' };
+  sentByThisPage(open.id);
+  writes.put(open);
+  void resumeWatching(open);
 };
 
 /** The error of a write that was accepted although its answer was lost. */

@@ -58,4 +58,20 @@ export const WRITES_IN_DOUBT: readonly Fault[] = [
     test: 'src/core/writes/retry-write.test.ts',
     title: 'a page instead of an answer says nothing of the request before it: it is asked again',
   },
+  {
+    name: 'write-given-up-twice-stays-closed',
+    file: 'src/core/writes/unkeyed-write.ts',
+    before: "{ ...write, ...kept, stage: 'waiting' }",
+    after: '{ ...write, ...kept }',
+    test: 'src/core/writes/honoured-keys.test.ts',
+    title: 'one that is sent again on purpose and given up again is looked for and asked about again',
+  },
+  {
+    name: 'write-given-up-is-not-looked-for',
+    file: 'src/core/writes/unkeyed-write.ts',
+    before: '  void resumeWatching(open);\n',
+    after: '',
+    test: 'src/core/writes/open-writes.test.ts',
+    title: 'what this page gave up once more is looked for once more, and then asked about',
+  },
 ];

@@ -1,40 +1,27 @@
 /**
- * A write to a backend that ignores idempotency keys, or one that is given up (API-08). It is sent once. If its answer is lost or unreadable,
- * its record list is polled until the write shows there; it is sent again only by an explicit tap.
+ * A write to a backend that ignores idempotency keys, or one that is given up (API-08). It is sent once. If its answer is
+ * lost or unreadable, its record list is polled until the write shows there; it is sent again only by an explicit tap.
  */
-import { msg } from '@lingui/core/macro';
 import { type Call, decodePayload, encodePayload } from '../../contract/call.ts';
 import { changesOf } from '../../contract/write-changes.ts';
 import { traceOf } from '../../contract/write-traces.ts';
-import type { MachineEnvironment } from '../../kit/machine.ts';
-import { browser, runMachine } from '../../kit/machine.ts';
+import { browser } from '../../kit/machine.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
-import { showToast } from '../base/toasts.ts';
 import { invalidateReads } from '../queries/invalidate-reads.ts';
 import { leavesOpen, OutcomeUnknown, Unreachable, Unreadable } from '../transport/errors.ts';
 import { serverClock } from '../transport/server-clock.ts';
-import { type Answered, type Transport, transport } from '../transport/transport.ts';
+import { type Answered, transport } from '../transport/transport.ts';
 import { tellAccepted } from './accepted-writes.ts';
 import { wasAccepted } from './conclude.ts';
-import { askThrough, isInRecords, listOf, newRows, notAllRead, othersOf } from './find-in-records.ts';
-import { newKey, type PendingKeys, pendingKeys } from './idempotency-keys.ts';
-import { lookMachine } from './look-machine.ts';
+import { askThrough, isInRecords, listOf, notAllRead, othersOf } from './find-in-records.ts';
+import { newKey, pendingKeys } from './idempotency-keys.ts';
 import { type OpenWrite, type OpenWrites, offerResend, openFields, openWrites, sentByThisPage } from './open-writes.ts';
-import { isAnnouncedElsewhere, noteAnnounced } from './told-once.ts';
+import { forget, isFound, keepAs, settle, settleFound, type UnkeyedParts, watch } from './watch-write.ts';
 
 /** Timeout for reading the matching records before the write is sent: an unavailable list must not block a payment. */
 const BASELINE_MS = 4_000;
 /** An earlier page's request can no longer be answered after this time. */
 const ANSWER_LIMIT_MS = 20_000;
-
-export interface UnkeyedParts {
-  readonly through: Transport;
-  readonly writes: OpenWrites;
-  readonly keys: PendingKeys;
-  readonly environment: MachineEnvironment;
-  /** Now by the server's clock, which dates the records; a device's clock may be hours off. */
-  readonly serverNow: () => number;
-}
 
 const live: UnkeyedParts = {
   through: transport,
@@ -42,67 +29,6 @@ const live: UnkeyedParts = {
   keys: pendingKeys,
   environment: browser,
   serverNow: serverClock.now,
-};
-
-/** A later write of the call that is still on its way: its row, which is not yet claimed, could be taken for this one. */
-const isOvertaken = (write: OpenWrite, writes: OpenWrites): boolean =>
-  othersOf(write, writes).some(({ stage, sentAtMs }) => stage === 'waiting' && sentAtMs > write.sentAtMs);
-
-interface Search {
-  readonly found: boolean;
-  /** The write as it was last kept. */
-  readonly last: OpenWrite;
-}
-
-/** Resolves when the write was found, when it is no longer open, or after the time limit. */
-const watch = async (sent: OpenWrite, parts: UnkeyedParts, startAtMs = 0): Promise<Search> => {
-  let last = sent;
-  const look = async (): Promise<boolean | undefined> => {
-    // Read anew: rows may have been claimed since.
-    const write = parts.writes.all().find(({ id }) => id === sent.id);
-    if (!write) return undefined;
-    last = write;
-    return isOvertaken(write, parts.writes) ? false : isInRecords(write, parts);
-  };
-  const { stage } = await runMachine(lookMachine(startAtMs, look), parts.environment);
-  return { found: stage === 'found', last };
-};
-
-/** As it is kept now: rows may have been claimed since it was sent. */
-const keepAs = (id: string, stage: OpenWrite['stage'], writes: OpenWrites): void => {
-  const write = writes.all().find((open) => open.id === id);
-  if (write) writes.put({ ...write, stage });
-};
-
-const forget = (id: string, writes: OpenWrites): void => {
-  offerResend(id, undefined);
-  writes.remove(id);
-};
-
-/** The write has taken effect: the same one is meant as a second one from now on. */
-const settle = (id: string, { writes, keys }: Pick<UnkeyedParts, 'writes' | 'keys'>): void => {
-  forget(id, writes);
-  keys.settle(id);
-  // Another run under its key may still be waiting for an answer, or looking for it.
-  noteAnnounced(id);
-};
-
-/** The write is in the records: shows a toast, once for all tabs. @returns whether it was still open */
-const settleFound = (write: OpenWrite, parts: UnkeyedParts): boolean => {
-  if (!parts.writes.has(write.id)) return false;
-  settle(write.id, parts);
-  showToast({ kind: 'success', text: msg`It went through: it is in your records.` });
-  return true;
-};
-
-/** @returns whether the write was found by this tab, or by another one that knows nothing of the screens of this one */
-const isFound = async ({ found, last }: Search, parts: UnkeyedParts): Promise<boolean> => {
-  if (found && settleFound(last, parts)) return true;
-  if (parts.writes.has(last.id)) return false;
-  const rows = await newRows(last, parts).catch(() => []);
-  if (rows.length === 0 || isAnnouncedElsewhere(last.id, undefined)) return false;
-  noteAnnounced(last.id);
-  return true;
 };
 
 /** As `settleFound`, but also notifies the screens that hold the write's inputs; the sending screen may be gone. */

@@ -36,7 +36,7 @@ export const WRITES_IN_DOUBT: readonly Fault[] = [
   },
   {
     name: 'write-found-by-another-tab-stays-in-its-form',
-    file: 'src/core/writes/unkeyed-write.ts',
+    file: 'src/core/writes/watch-write.ts',
     before: '  noteAnnounced(last.id);\n  return true;',
     after: '  noteAnnounced(last.id);\n  return false;',
     test: 'src/core/writes/unkeyed-write.test.ts',

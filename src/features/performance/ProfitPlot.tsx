@@ -8,7 +8,7 @@ import { isZero } from '../../contract/decimal.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { hiddenAmountsAtom } from '../../core/format/hidden-amounts.ts';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
-import { byProfit, type Entry, plotOf } from './periods.ts';
+import { byProfit, type Entry, formatOfSums, plotOf } from './periods.ts';
 
 const WIDTH = 360;
 const HEIGHT = 150;
@@ -29,7 +29,7 @@ const useDescription = ({ entries, coin, title, nameOf }: Props): string => {
   const figure = (entry: Entry | undefined): string => {
     if (entry === undefined) return '';
     const name = nameOf(entry.key);
-    return hidden ? name : `${format.conversion(entry.profit, { signed: true })} ${coin}, ${name}`;
+    return hidden ? name : `${format[formatOfSums(coin)](entry.profit, { signed: true })} ${coin}, ${name}`;
   };
   const sorted = byProfit(entries.filter(({ count }) => count > 0));
   const total = entries.reduce((count, entry) => count + entry.count, 0);
@@ -66,7 +66,7 @@ export const ProfitPlot = (props: Props) => {
         ) : (
           <>
             <span>{nameOf(entry.key)}</span>
-            <HideableAmount value={entry.profit} kind="conversion" signed coloured unit={coin} />
+            <HideableAmount value={entry.profit} kind={formatOfSums(coin)} signed coloured unit={coin} />
           </>
         )}
       </figcaption>

@@ -6,7 +6,7 @@ import { abs, type Decimal, div, isZero, toApproximateNumber } from '../../contr
 import { useFormat } from '../../core/format/format.ts';
 import { priceDirection } from '../../kit/price-direction.ts';
 import { HideableAmount } from '../../ui/HideableAmount.tsx';
-import { type Entry, largestOf } from './periods.ts';
+import { type Entry, formatOfSums, largestOf } from './periods.ts';
 
 interface Props {
   readonly caption: string;
@@ -23,17 +23,18 @@ const widthOf = (profit: Decimal, largest: Decimal): string =>
   isZero(largest) ? '0' : `${(toApproximateNumber(div(abs(profit), largest, 4)) * 100).toFixed(1)}%`;
 
 /** The profit from spot and from options, if the entry has both. */
-const Parts = ({ entry }: { entry: Entry }) => {
+const Parts = ({ entry, coin }: { entry: Entry; coin: string }) => {
   const { t } = useLingui();
   const { spot, options } = entry;
+  const shownAs = formatOfSums(coin);
   if (isZero(spot) || isZero(options)) return null;
   return (
     <small className="secondary profit-parts">
       <span>
-        {t`Spot`} <HideableAmount value={spot} kind="conversion" signed />
+        {t`Spot`} <HideableAmount value={spot} kind={shownAs} signed />
       </span>{' '}
       <span>
-        {t`Options`} <HideableAmount value={options} kind="conversion" signed />
+        {t`Options`} <HideableAmount value={options} kind={shownAs} signed />
       </span>
     </small>
   );
@@ -43,6 +44,7 @@ export const ProfitTable = ({ caption, head, entries, coin, nameOf, bars }: Prop
   const { t } = useLingui();
   const format = useFormat();
   const largest = largestOf(entries);
+  const shownAs = formatOfSums(coin);
   return (
     <table className="profit-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -62,16 +64,16 @@ export const ProfitTable = ({ caption, head, entries, coin, nameOf, bars }: Prop
             <tr key={entry.key}>
               <th scope="row">
                 {nameOf(entry)}
-                <Parts entry={entry} />
+                <Parts entry={entry} coin={coin} />
               </th>
               <td>
-                <HideableAmount value={entry.turnover} kind="conversion" />
+                <HideableAmount value={entry.turnover} kind={shownAs} />
                 <small className="secondary">
                   {t`${plural(entry.count, { one: `${count} trade`, other: `${count} trades` })}`}
                 </small>
               </td>
               <td>
-                <HideableAmount value={entry.profit} kind="conversion" signed coloured />
+                <HideableAmount value={entry.profit} kind={shownAs} signed coloured />
                 {bars ? (
                   <span
                     className={`profit-table-bar profit-table-bar-${priceDirection(entry.profit)}`}

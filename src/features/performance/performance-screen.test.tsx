@@ -101,7 +101,7 @@ describe('SRV-03 profit and loss', () => {
   test('sums of one coin are never added to those of another, and the coin with the most trades comes first', async () => {
     const ofBtc = { day: '2026-11-03', ...sums('0.25', { type: 1, coin: 'BTC', num: 9 }) };
     const screen = await open({ ...REPORT, days: [...REPORT.days, ofBtc] });
-    expect(total(screen)).toBe('+0.25 BTC');
+    expect(total(screen)).toBe('+0.25000000 BTC');
     await screen.tap('USDT');
     expect(total(screen)).toBe('-0.50 USDT');
   });

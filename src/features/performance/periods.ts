@@ -34,6 +34,10 @@ export const coinsOf = (rows: readonly ProfitSums[]): string[] => {
 export const only = <R extends ProfitSums>(rows: readonly R[], kind: Kind, coin: string | undefined): R[] =>
   rows.filter((row) => (kind === 'all' || row.product === kind) && row.coin === coin);
 
+/** Sums in a dollar coin have two decimals; a profit in BTC or ETH may be far below 0.01, so it has all eight. */
+export const formatOfSums = (coin: string): 'conversion' | 'amount' =>
+  coin === 'USDT' || coin === 'USDC' ? 'conversion' : 'amount';
+
 export interface Total {
   readonly profit: Decimal;
   readonly spot: Decimal;

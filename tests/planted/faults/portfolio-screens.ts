@@ -35,6 +35,14 @@ export const PORTFOLIO_SCREENS: readonly Fault[] = [
     title: 'a month sums up its own days alone',
   },
   {
+    name: 'profit-in-btc-with-two-decimals',
+    file: 'src/features/performance/periods.ts',
+    before: "coin === 'USDT' || coin === 'USDC' ? 'conversion' : 'amount'",
+    after: "coin === 'USDT' || coin !== '' ? 'conversion' : 'amount'",
+    test: 'src/features/performance/profit-summary.test.tsx',
+    title: 'SHELL-14 a profit in BTC keeps its eight decimals',
+  },
+  {
     name: 'month-of-the-first-look',
     file: 'src/features/performance/PerformanceScreen.tsx',
     before: 'const month = chosen ?? today;',

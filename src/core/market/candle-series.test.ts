@@ -13,6 +13,8 @@ const candle = (minute: number, count = 1, close = minute): Candle => ({
   turnover: count,
   count,
 });
+/** Nothing was pushed while the history was under way. */
+const NONE: ReadonlySet<number> = new Set();
 const minutes = (series: Series) => series.map(({ openMs }) => openMs / 60_000);
 
 test('MKT-04 candles are kept by their id, oldest first, whatever order they come in', () => {
@@ -53,20 +55,35 @@ test('MKT-05 at most 1,000 bars are held', () => {
 test('MKT-04 history fills a gap, keeps what was pushed meanwhile, and never leaves a hole', () => {
   const held = [candle(1), candle(2, 9), candle(5, 4, 55)];
   const history = [candle(2, 10, 22), candle(3), candle(4), candle(5, 3, 50)];
-  const joined = joinedHistory(held, history);
+  const joined = joinedHistory(held, history, NONE);
   expect(minutes(joined)).toEqual([1, 2, 3, 4, 5]);
   expect(joined.map(({ close }) => close)).toEqual([1, 22, 3, 4, 55]);
   // After hours of sleep the answer does not overlap the held candles.
-  expect(minutes(joinedHistory([candle(1), candle(2)], [candle(500), candle(501)]))).toEqual([500, 501]);
-  expect(joinedHistory(held, [])).toBe(held);
+  expect(minutes(joinedHistory([candle(1), candle(2)], [candle(500), candle(501)], NONE))).toEqual([500, 501]);
+  expect(joinedHistory(held, [], NONE)).toBe(held);
 });
 
 test('MKT-05 a history that says nothing new leaves the same series', () => {
   const held = [candle(1), candle(2, 9), candle(3)];
-  expect(joinedHistory(held, [candle(2, 9), candle(3)])).toBe(held);
-  expect(joinedHistory(held, [candle(2, 8, 7), candle(3)])).toBe(held);
-  expect(joinedHistory(held, [candle(2, 10, 7), candle(3)])).toEqual([candle(1), candle(2, 10, 7), candle(3)]);
-  expect(joinedHistory(held, [candle(3), candle(4)])).toHaveLength(4);
+  expect(joinedHistory(held, [candle(2, 9), candle(3)], NONE)).toBe(held);
+  expect(joinedHistory(held, [candle(2, 8, 7), candle(3)], NONE)).toBe(held);
+  expect(joinedHistory(held, [candle(2, 10, 7), candle(3)], NONE)).toEqual([candle(1), candle(2, 10, 7), candle(3)]);
+  expect(joinedHistory(held, [candle(3), candle(4)], NONE)).toHaveLength(4);
+});
+
+test('MKT-04 API-06 without a count of trades the history is right, but for what was pushed since it was requested', () => {
+  const uncounted = (minute: number, close: number): Candle => ({ ...candle(minute, 1, close), count: undefined });
+  const closes = (series: Series) => series.map(({ close }) => close);
+  const held = [uncounted(1, 11), uncounted(2, 12), uncounted(3, 13)];
+  const history = [uncounted(1, 21), uncounted(2, 22)];
+  expect(closes(joinedHistory(held, history, NONE))).toEqual([21, 22, 13]);
+  expect(closes(joinedHistory(held, history, new Set([2 * 60_000])))).toEqual([21, 12, 13]);
+  // Nor does a number tell that is the same with every trade, or that only one of the two has.
+  expect(closes(joinedHistory([candle(1, 0, 11)], [candle(1, 0, 21)], NONE))).toEqual([21]);
+  expect(closes(joinedHistory([candle(1, 5, 11)], history, NONE))).toEqual([21, 22]);
+  expect(closes(joinedHistory([uncounted(1, 11)], [candle(1, 5, 21)], NONE))).toEqual([21]);
+  // Where both have one, it tells whatever came when.
+  expect(closes(joinedHistory([candle(1, 5, 11)], [candle(1, 6, 21)], new Set([60_000])))).toEqual([21]);
 });
 
 test('MKT-04 a pushed candle that skips one leaves a gap, the next one does not', () => {

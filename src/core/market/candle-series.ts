@@ -37,18 +37,30 @@ const sameCandle = (a: Candle, b: Candle): boolean =>
 const sameSeries = (a: Series, b: Series): boolean =>
   a.length === b.length && a.every((candle, index) => b[index] !== undefined && sameCandle(candle, b[index]));
 
+/** Whether the held state of a candle is later than that of the history: by trades where they tell, else by arrival. */
+const isLater = (held: Candle, given: Candle, pushedSince: ReadonlySet<number>): boolean =>
+  held.count === undefined || given.count === undefined || held.count === given.count
+    ? pushedSince.has(held.openMs)
+    : held.count > given.count;
+
 /**
  * Merges the held series with an answer of the history. Older candles are kept only if the answer overlaps them, so
  * that no gap remains; newer ones (pushed during the request) are always kept.
+ * @param pushedSince opening times of the candles that were pushed since the history was requested
  * @returns the same series where the answer brings nothing new
  */
-export const joinedHistory = (held: Series, history: Series): Series => {
+export const joinedHistory = (held: Series, history: Series, pushedSince: ReadonlySet<number>): Series => {
   const first = history[0];
   if (first === undefined) return held;
   const reaches = held.some(({ openMs }) => openMs >= first.openMs);
   const older = reaches ? held.filter(({ openMs }) => openMs < first.openMs) : [];
+  const given = new Map(history.map((candle) => [candle.openMs, candle]));
   let joined: Series = [...older, ...history];
-  for (const candle of held) if (candle.openMs >= first.openMs) joined = upserted(joined, candle);
+  for (const candle of held) {
+    const other = given.get(candle.openMs);
+    const isKept = other === undefined || isLater(candle, other, pushedSince);
+    if (candle.openMs >= first.openMs && isKept) joined = upserted(joined, candle);
+  }
   const next = bounded(joined);
   return sameSeries(next, held) ? held : next;
 };

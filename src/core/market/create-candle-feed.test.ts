@@ -30,7 +30,7 @@ const wire = ({ openMs, open, high, low, close, volume, turnover, count }: Candl
   count,
 });
 
-type Answer = readonly Candle[] | Error;
+type Answer = readonly Candle[] | Error | (() => readonly Candle[]);
 
 const setUp = (answers: Answer[], startMs = START_MS) => {
   const time = fakeTime(startMs);
@@ -53,7 +53,7 @@ const setUp = (answers: Answer[], startMs = START_MS) => {
       asked.push({ symbol, period, size, signal });
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (answer instanceof Error) throw answer;
-      return answer ?? [];
+      return typeof answer === 'function' ? answer() : (answer ?? []);
     },
     nextFrame: (run) => {
       frames.push(run);
@@ -169,6 +169,41 @@ test('MKT-04 after a reconnect the gap is filled from the history', async () => 
   expect(asked).toHaveLength(2);
   expect(closes(updates.at(-1))).toEqual([100, 101, 102, 103]);
   expect(statuses.at(-1)).toBe('live');
+});
+
+/** As a backend that counts no trades sends them. */
+const uncounted = (minute: number, close: number): Candle => ({ ...candle(minute, 1, close), count: undefined });
+
+test('MKT-04 API-06 without counts, the candle that was open when the socket was lost gets its end from the history', async () => {
+  const { time, draw, watch, channel } = setUp([
+    [uncounted(0, 100), uncounted(1, 101)],
+    () => {
+      // While the answer is under way, which does not have this trade yet.
+      channel().push(wire(uncounted(2, 182)), undefined);
+      return [uncounted(0, 100), uncounted(1, 180), uncounted(2, 181)];
+    },
+  ]);
+  const { updates } = watch();
+  await time.advance(0);
+  channel().live(true);
+  channel().push(wire(uncounted(1, 102)), undefined);
+  channel().live(false);
+  channel().live(true);
+  await time.advance(0);
+  draw();
+  expect(closes(updates.at(-1))).toEqual([100, 180, 182]);
+});
+
+test('MKT-04 API-06 without counts and without a socket for its market, a chart moves with each history', async () => {
+  const { time, draw, watch, channel } = setUp([[uncounted(0, 100)], [uncounted(0, 150)], [uncounted(0, 160)]]);
+  const { updates } = watch();
+  await time.advance(0);
+  channel().refused('invalid symbol');
+  for (const after of [20_000, 20_000]) {
+    await time.advance(after);
+    draw();
+  }
+  expect(updates.map(closes)).toEqual([[100], [150], [160]]);
 });
 
 test('MKT-04 MKT-06 a moving chart whose gap cannot be filled is no paused one, and asks until it can', async () => {

@@ -43,6 +43,8 @@ class Feed {
   private cancelStop: (() => void) | undefined;
   private history: History = { phase: 'asking', at: 0, failures: 0, renews: false };
   private answered = false;
+  /** Opening times of the candles that were pushed since the history was requested, which it may not have yet. */
+  private readonly pushedSince = new Set<number>();
   private status: CandleStatus = 'loading';
   private readonly updates: CandleUpdates;
   private readonly flow: CandleFlow;
@@ -106,15 +108,16 @@ class Feed {
 
   private run(): Running {
     const { clock, timers, history, exchangeNow } = this.parts;
-    const machine = historyMachine(
-      async (signal) =>
-        believableCandles(await history(this.symbol, this.period, HISTORY_SIZE, signal), this.period, exchangeNow()),
-      this.answered,
-    );
+    const ask = async (signal: AbortSignal) => {
+      this.pushedSince.clear();
+      const candles = await history(this.symbol, this.period, HISTORY_SIZE, signal);
+      return believableCandles(candles, this.period, exchangeNow());
+    };
+    const machine = historyMachine(ask, this.answered);
     const apply = (event: HistoryEvent): void => {
       this.history = machine.reduce(this.history, event);
       if (event.type === 'answered') {
-        const joined = joinedHistory(this.series, event.candles);
+        const joined = joinedHistory(this.series, event.candles, this.pushedSince);
         // A remounted chart requests its history again; an answer without changes must not redraw it.
         const isNew = !this.answered || joined !== this.series;
         this.answered = true;
@@ -157,6 +160,7 @@ class Feed {
         const newest = this.series.at(-1)?.openMs;
         if (!fitsIn(this.series, candle, this.period, exchangeNow())) return;
         if (leavesGap(this.series, candle)) this.doubt(true);
+        this.pushedSince.add(candle.openMs);
         this.take(candle);
         // Updates of old candles do not prove that the feed is live.
         if (newest === undefined || candle.openMs >= newest) this.flow.pushed();

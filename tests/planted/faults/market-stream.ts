@@ -42,4 +42,20 @@ export const MARKET_STREAM: readonly Fault[] = [
     test: 'src/core/market/market-stream.test.ts',
     title: 'a hidden page hangs up after a while',
   },
+  {
+    name: 'held-candle-without-a-count-beats-the-history',
+    file: 'src/core/market/candle-series.ts',
+    before: '? pushedSince.has(held.openMs)',
+    after: '? pushedSince.size >= 0',
+    test: 'src/core/market/candle-series.test.ts',
+    title: 'MKT-04 API-06 without a count of trades the history is right',
+  },
+  {
+    name: 'pushes-before-the-request-beat-the-history',
+    file: 'src/core/market/create-candle-feed.ts',
+    before: '      this.pushedSince.clear();\n',
+    after: '',
+    test: 'src/core/market/create-candle-feed.test.ts',
+    title: 'MKT-04 API-06 without counts, the candle that was open when the socket was lost',
+  },
 ];

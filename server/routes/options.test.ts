@@ -131,6 +131,21 @@ describe('SRV-06 an option', () => {
     expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: '10000', frozen: '0' });
   });
 
+  test('has no entry while it runs where its first price came too late to count', async () => {
+    const late = await create();
+    const other = await create();
+    await play([5_001, '101']);
+    expect(await read(late)).toMatchObject({ status: 'open', entryPrice: undefined });
+    const [listed] = await server.ok(getOptions, { status: 'open', page: 1, limit: 10 }, { as: ada });
+    expect(listed).toMatchObject({ id: other, entryPrice: undefined });
+    await play([24_000, '105'], [2_000, '106']);
+    expect(await read(late)).toMatchObject({ result: 'void', profit: '0' });
+
+    const soon = await create();
+    await play([5_000, '101']);
+    expect(await read(soon)).toMatchObject({ status: 'open', entryPrice: '101' });
+  });
+
   test('is not left hanging when the feed dies for good', async () => {
     const id = await create();
     await play([1_000, '100']);

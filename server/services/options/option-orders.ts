@@ -2,7 +2,7 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { OptionOrder, OptionReceipt } from '../../../src/contract/entities/options.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
-import { type SettleRule, selectTicks } from '../../../src/contract/rules/settle/settle-rule.ts';
+import { type SettleRule, selectTicks, soonAfter } from '../../../src/contract/rules/settle/settle-rule.ts';
 import { isSettleRule, SETTLE_RULES } from '../../../src/contract/rules/settle/settle-rules.ts';
 import { message, textOf } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -31,7 +31,9 @@ const entryOf = async (tx: Tx, row: Row): Promise<Pick<RecordedTick, 'price' | '
   const selection = selectTicks(rule, row);
   const afterMs = Math.max(row.acceptedAtMs, row.acceptedTickMs);
   for (const tick of await ticksAfter(tx, row.symbol, afterMs, rule.entryTicks)) selection.take(tick);
-  return selection.deciding().entry;
+  const { entry } = selection.deciding();
+  // With an entry as late as this the order will be void: shown, it would look as if the order were winning or losing.
+  return entry !== undefined && soonAfter(entry.atMs, row.acceptedAtMs) ? entry : undefined;
 };
 
 const viewOf = async (tx: Tx, row: Row, lang: LanguageCode, nowMs: number): Promise<OptionOrder> => {

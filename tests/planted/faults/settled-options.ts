@@ -106,4 +106,12 @@ export const SETTLED_OPTIONS: readonly Fault[] = [
     test: 'src/features/options/open-options.test.tsx',
     title: 'a settled card is seen for a while',
   },
+  {
+    name: 'entry-that-came-too-late-shown',
+    file: 'server/services/options/option-orders.ts',
+    before: 'entry !== undefined && soonAfter(entry.atMs, row.acceptedAtMs) ? entry : undefined',
+    after: 'entry !== undefined && soonAfter(entry.atMs, entry.atMs) ? entry : undefined',
+    test: 'server/routes/options.test.ts',
+    title: 'has no entry while it runs where its first price came too late to count',
+  },
 ];

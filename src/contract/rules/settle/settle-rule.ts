@@ -87,7 +87,7 @@ export interface Outcome {
 }
 
 /** Whether `later` is at most `MAX_GAP_MS` after `earlier`. */
-const soonAfter = (later: number, earlier: number): boolean => later - earlier <= MAX_GAP_MS;
+export const soonAfter = (later: number, earlier: number): boolean => later - earlier <= MAX_GAP_MS;
 
 /**
  * The order is void and the stake is returned if the feed had a gap: entry or exit is missing, or too far from

@@ -11,7 +11,7 @@ import { useRead } from '../../core/queries/queries.ts';
 import { signedInAtom } from '../../core/session/token.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
 import { useTermsText } from './alert-text.ts';
-import { freshPrices } from './fresh-prices.ts';
+import { freshPrices, pageOpenedAtMs } from './fresh-prices.ts';
 import { notify } from './notify.ts';
 import { useServerWatch } from './server-watch.ts';
 
@@ -41,7 +41,7 @@ export const AlertWatch = () => {
     const fresh = freshPrices(data, {
       updatedAtMs,
       nowMs: Date.now(),
-      openedAtMs: performance.timeOrigin,
+      openedAtMs: pageOpenedAtMs(),
       serverNowMs: nowMs,
     });
     const seen = priced(alerts, (symbol) => fresh.get(symbol), nowMs);

@@ -27,7 +27,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { FailedState } from '../../ui/States.tsx';
 import { useText } from '../../ui/text.ts';
 import { type AlertInputs, alertForm, initialInputs, isAlertKind } from './alert-form.ts';
-import { marketOfNow } from './fresh-prices.ts';
+import { marketOfNow, pageOpenedAtMs } from './fresh-prices.ts';
 
 const POLL_MS = 2_500;
 
@@ -131,7 +131,7 @@ export const NewAlertSheet = ({ open, onClose, symbol }: Props) => {
   const market = marketOfNow(markets.data?.find((one) => one.symbol === chosen) ?? markets.data?.[0], {
     freshness,
     updatedAtMs: markets.updatedAtMs,
-    openedAtMs: performance.timeOrigin,
+    openedAtMs: pageOpenedAtMs(),
   });
   const why = market === undefined && markets.status === 'ready' ? t`This market is not available` : undefined;
   return (

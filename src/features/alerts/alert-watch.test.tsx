@@ -78,6 +78,15 @@ describe('Price alerts: while the app is open', () => {
     },
   );
 
+  test('a clock that was put back by an hour since the page was opened holds none back', async () => {
+    store.set(alertsAtom, () => armed(withNew([], above('BTC', '100'), 'a')));
+    const now = Date.now.bind(Date);
+    vi.spyOn(Date, 'now').mockImplementation(() => now() - HOUR_MS);
+    await watching([market(1, 'BTC', '101')]);
+    vi.restoreAllMocks();
+    expect(told).toHaveLength(1);
+  });
+
   test('a price that the feed has not renewed for a while reaches none', async () => {
     store.set(alertsAtom, () => armed(withNew([], above('BTC', '100'), 'a')));
     await watching([market(1, 'BTC', '101', { price_ts: serverClock.now() - 60_000 })]);
@@ -96,6 +105,16 @@ test('Price alerts: one that is switched off is not watched, and one is deleted 
   await screen.leave();
   await watching([market(1, 'BTC', '101')]);
   expect(told).toEqual([]);
+});
+
+test('Price alerts: a new one starts from the price of now, also where the clock was put back since the page was opened', async () => {
+  const now = Date.now.bind(Date);
+  vi.spyOn(Date, 'now').mockImplementation(() => now() - HOUR_MS);
+  const screen = await drawScreen(<NewAlertSheet open onClose={() => undefined} symbol="btcusdt" />, {
+    getMarketList: { list: [market(1, 'BTC', '100')] },
+  });
+  await screen.comes(() => screen.one('button', /BTC\/USDTPrice now100/));
+  vi.restoreAllMocks();
 });
 
 test('Price alerts: a price that was typed for one market is not there for another', async () => {

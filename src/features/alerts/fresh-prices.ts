@@ -14,7 +14,7 @@ interface Moments {
   readonly updatedAtMs: number;
   readonly nowMs: number;
   /**
-   * When this page was opened. A list cached before may be older than the price that triggered an alert. It could show
+   * When this page was opened, by the same clock. A list cached before may be older than the price that triggered an alert. It could show
    * the price on the near side again and arm an alert that was just switched on, which would then fire twice for one
    * price.
    */
@@ -22,6 +22,12 @@ interface Moments {
   /** The server's time, epoch ms; the timestamps of prices use this clock. */
   readonly serverNowMs: number;
 }
+
+/**
+ * When this page was opened, by the device's clock as it stands now. `performance.timeOrigin` keeps what the clock said
+ * then: after the clock was put back by an hour, no answer would count for an hour.
+ */
+export const pageOpenedAtMs = (): number => Date.now() - performance.now();
 
 export const freshPrices = (
   markets: readonly Pick<MarketItem, 'symbol' | 'price' | 'pricedAtMs'>[],

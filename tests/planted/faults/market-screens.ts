@@ -210,4 +210,12 @@ export const MARKET_SCREENS: readonly Fault[] = [
     test: 'src/core/market/use-opened-market.test.tsx',
     title: 'a chart keeps its decimals while the price moves past 1',
   },
+  {
+    name: 'page-opened-by-the-clock-of-then',
+    file: 'src/features/alerts/fresh-prices.ts',
+    before: '=> Date.now() - performance.now();',
+    after: '=> performance.timeOrigin;',
+    test: 'src/features/alerts/alert-watch.test.tsx',
+    title: 'a clock that was put back by an hour since the page was opened holds none back',
+  },
 ];

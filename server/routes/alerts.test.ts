@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keepPriceAlerts } from '../../src/contract/calls/alerts.ts';
-import { subscribePush } from '../../src/contract/calls/push.ts';
+import { subscribePush, unsubscribePush } from '../../src/contract/calls/push.ts';
 import { logOut } from '../../src/contract/calls/session.ts';
 import { decimal } from '../../src/contract/decimal.ts';
 import type { PriceAlert } from '../../src/contract/entities/alerts.ts';
@@ -42,7 +42,8 @@ const alert = (fields: Partial<PriceAlert> = {}): PriceAlert => ({
 });
 const keep = (...alerts: PriceAlert[]) => server.ok(keepPriceAlerts, { alerts }, { as: ada });
 const refusal = async (...alerts: PriceAlert[]) => (await server.send(keepPriceAlerts, { alerts }, { as: ada })).msg;
-const pushed = () => browser.received.filter(({ path }) => endpoint === browser.origin + path);
+const pushedTo = (to: string) => browser.received.filter(({ path }) => to === browser.origin + path);
+const pushed = () => pushedTo(endpoint);
 const priced = async (...prices: string[]) => {
   for (const price of prices) {
     server.clock.advance(1_000);
@@ -130,6 +131,31 @@ describe('Price alerts: the server watches where push is on', () => {
     await server.ok(logOut, undefined, { as: ada });
     const kept = await server.db.orm.select().from(priceAlerts);
     expect(kept.filter(({ memberId }) => memberId === ada.id)).toEqual([]);
+  });
+
+  test('an alert of a device that turned push off is pushed to none of the member’s other devices', async () => {
+    const tablet = browser.newSubscription();
+    await server.ok(subscribePush, tablet, { as: await server.signIn(ada) });
+    await keep(alert());
+    // Another member cannot turn it off.
+    await server.ok(unsubscribePush, { endpoint }, { as: await server.newMember() });
+    await priced('110');
+    expect(pushedTo(tablet.endpoint)).toHaveLength(1);
+    await keep(alert({ id: 'two' }));
+    await server.ok(unsubscribePush, { endpoint }, { as: ada });
+    await priced('111');
+    expect(pushedTo(tablet.endpoint)).toHaveLength(1);
+  });
+
+  test('what was crossed while push was off is still pushed once push is on again and the price comes back', async () => {
+    await keep(alert());
+    await server.ok(unsubscribePush, { endpoint }, { as: ada });
+    await priced('111', '100');
+    const again = browser.newSubscription();
+    await server.ok(subscribePush, again, { as: ada });
+    expect(await keep(alert())).toEqual([]);
+    await priced('112');
+    expect(pushedTo(again.endpoint)).toHaveLength(1);
   });
 
   test.each(['null', '{}', '7', '"x"', 'true'])('%s is no list, and leaves what was sent before', async (alerts) => {

@@ -1,6 +1,6 @@
 /**
  * Price alerts that are sent to a device by push. They are deleted with the session in which they were set, like its
- * push subscription.
+ * push subscription, and when push is turned off on that device.
  */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';

@@ -10,6 +10,7 @@ import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
 import type { Tx } from '../../db/connection.ts';
+import { priceAlerts } from '../../db/schema/alerts.ts';
 import { pushMutes, pushSubscriptions } from '../../db/schema/push.ts';
 import { areKeys, isPushService } from './endpoint.ts';
 
@@ -76,11 +77,18 @@ export const speak = async (tx: Tx, sessionId: number, lang: LanguageCode): Prom
   await tx.update(pushSubscriptions).set({ lang }).where(eq(pushSubscriptions.sessionId, sessionId));
 };
 
-/** Does nothing for another member's subscription, without telling so. */
+/**
+ * Also forgets the device's price alerts. It sends no list while push is off: what is deleted there meanwhile would be
+ * pushed to the member's other devices, and what is reached meanwhile would be told to nobody.
+ *
+ * Does nothing for another member's subscription, without telling so.
+ */
 export const unsubscribe = async (tx: Tx, memberId: number, endpoint: string): Promise<void> => {
-  await tx
+  const [gone] = await tx
     .delete(pushSubscriptions)
-    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.memberId, memberId)));
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.memberId, memberId)))
+    .returning({ sessionId: pushSubscriptions.sessionId });
+  if (gone !== undefined) await tx.delete(priceAlerts).where(eq(priceAlerts.sessionId, gone.sessionId));
 };
 
 export const mutedKinds = async (tx: Tx, memberId: number): Promise<PushKind[]> => {

@@ -82,4 +82,12 @@ export const SERVER_GUARDS: readonly Fault[] = [
     test: 'server/db/connection.test.ts',
     title: 'what was in the way of another transaction runs again',
   },
+  {
+    name: 'alerts-of-a-device-without-push-watched',
+    file: 'server/services/push/subscriptions.ts',
+    before: 'if (gone !== undefined) await tx.delete(priceAlerts)',
+    after: 'if (gone === null) await tx.delete(priceAlerts)',
+    test: 'server/routes/alerts.test.ts',
+    title: 'an alert of a device that turned push off is pushed to none',
+  },
 ];

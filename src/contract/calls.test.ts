@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type AnyCall, calls } from '../../tests/every-call/calls.ts';
 import { decodePayload, decodeResponse, encodePayload, encodeResponse } from './call.ts';
 import { getMiningProducts } from './calls/mining.ts';
+import { logIn, register } from './calls/session.ts';
 import { getStakingProjects } from './calls/staking.ts';
 import { WireError } from './codec.ts';
 import { decimal } from './decimal.ts';
@@ -150,6 +151,12 @@ describe('API-03 the envelope', () => {
   ])('%j', (body, answer) => {
     expect(readEnvelope(body)).toEqual(answer);
   });
+});
+
+test('AUTH-05 API-06 a session token is as long as the backend makes it', () => {
+  const token = `eyJ0eXAi.${'x'.repeat(6000)}`;
+  expect(decodeResponse(logIn, { userinfo: { token } })).toBe(token);
+  expect(decodeResponse(register, { userinfo: { token } })).toBe(token);
 });
 
 test('PROD-02 PROD-03 products name their coin where existing clients look for it', () => {

@@ -23,6 +23,7 @@ import { MEMBER_SCREENS } from './faults/member-screens.ts';
 import { MONEY } from './faults/money.ts';
 import { OPERATIONS } from './faults/operations.ts';
 import { OPTIONS_SCREENS } from './faults/options-screens.ts';
+import { OTHER_BACKENDS } from './faults/other-backends.ts';
 import { PAGE } from './faults/page.ts';
 import { PARTS } from './faults/parts.ts';
 import { PORTFOLIO_SCREENS } from './faults/portfolio-screens.ts';
@@ -72,6 +73,7 @@ export const FAULTS = [
   ...MONEY,
   ...OPERATIONS,
   ...OPTIONS_SCREENS,
+  ...OTHER_BACKENDS,
   ...PAGE,
   ...PARTS,
   ...PORTFOLIO_SCREENS,

@@ -15,8 +15,11 @@ export const captchaChallenge = record({
 });
 export const getCaptcha = read({ name: 'captcha', method: 'GET', access: 'public', response: captchaChallenge });
 
-/** Where the answers to registration and to every login hold the session token. */
-export const loginToken = at('userinfo.token', requiredText(512));
+/**
+ * Where the answers to registration and to every login hold the session token. Signed tokens of other backends have a thousand
+ * characters and more; the bound is where web servers refuse a header.
+ */
+export const loginToken = at('userinfo.token', requiredText(16_000));
 
 export const register = write({
   name: 'register',

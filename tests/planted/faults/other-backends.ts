@@ -1,0 +1,13 @@
+import type { Fault } from '../fault.ts';
+
+/** Faults that show only behind a backend of another make. */
+export const OTHER_BACKENDS: readonly Fault[] = [
+  {
+    name: 'long-token-refused',
+    file: 'src/contract/calls/session.ts',
+    before: 'requiredText(16_000)',
+    after: 'requiredText(512)',
+    test: 'src/contract/calls.test.ts',
+    title: 'AUTH-05 API-06 a session token is as long as the backend makes it',
+  },
+];

@@ -59,12 +59,15 @@ export const profitOf = (result: Exclude<OptionResult, 'unknown'>, stake: Decima
   return result === 'loss' ? neg(stake) : ZERO;
 };
 
-/** Profit of a settled order, in USDT. Without a booked figure a loss equals the stake; a win's profit is unknown. */
+/**
+ * Profit of a settled order, in USDT. Without a booked figure a loss equals the stake; what a win paid, and how an order ended
+ * whose outcome the backend does not say, is unknown.
+ */
 export const bookedProfit = ({
   profit,
   won,
   stake,
-}: Pick<OptionOrder, 'profit' | 'won' | 'stake'>): Decimal | undefined => profit ?? (won ? undefined : neg(stake));
+}: Pick<OptionOrder, 'profit' | 'won' | 'stake'>): Decimal | undefined => profit ?? (won === false ? neg(stake) : undefined);
 
 /** Change from entry to exit in percent, 4 decimals. */
 export const movePercent = (entry: Decimal, exit: Decimal): Decimal =>

@@ -57,3 +57,9 @@ test('OPT-06 a loss without a figure took the stake, here as in the report', asy
   const totals = await totalsFromOrders(async () => ({ rows: lost, isFull: false }), 'UTC', '2026-11-21');
   expect(totals).toEqual({ count: 1, staked: '10', paid: '0', net: '-10' });
 });
+
+test('OPT-06 API-06 an option whose outcome the backend does not say is not counted as lost', async () => {
+  const rows = [order(2, '2026-11-21T10:00:00Z', '8'), order(1, '2026-11-21T10:00:00Z', undefined)];
+  const totals = await totalsFromOrders(async () => ({ rows, isFull: false }), 'UTC', '2026-11-21');
+  expect(totals).toEqual({ count: 2, staked: '20', paid: undefined, net: undefined });
+});

@@ -171,7 +171,8 @@ test('API-06 fees that a backend does not send are not known, alone and in each 
   expect(fees([ethOrder('sell', '65', { fee: decimal('0.1') }), ethOrder('buy', '60', { fee: ZERO })])).toBe('0.1');
 });
 
-test('API-06 a win of an unknown sum is no profit of 0', () => {
-  const won = { status: 'finished', won: true, stake: decimal(10), openedAt: 1, coin: '', symbol: '' } as OptionOrder;
-  expect(tradesOf([], [won])).toEqual([]);
+test('API-06 a win of an unknown sum is no profit of 0, and an unknown outcome no loss', () => {
+  const order = { status: 'finished', stake: decimal(10), openedAt: 1, coin: '', symbol: '' } as OptionOrder;
+  expect(tradesOf([], [{ ...order, won: true }])).toEqual([]);
+  expect(tradesOf([], [order])).toEqual([]);
 });

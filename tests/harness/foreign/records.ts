@@ -94,6 +94,7 @@ export const trading = (nowS: number) => ({
       hyzd: 2,
       time: 60,
       buyprice: '-',
+      buytime: dateText((nowS - 3 * HOUR_S) * 1000),
     },
   ),
 });

@@ -10,4 +10,12 @@ export const OTHER_BACKENDS: readonly Fault[] = [
     test: 'src/contract/calls.test.ts',
     title: 'AUTH-05 API-06 a session token is as long as the backend makes it',
   },
+  {
+    name: 'unknown-outcome-is-a-loss',
+    file: 'src/contract/rules/options.ts',
+    before: 'won === false ? neg(stake) : undefined',
+    after: 'won ? undefined : neg(stake)',
+    test: 'src/features/options/day-totals.test.ts',
+    title: 'OPT-06 API-06 an option whose outcome the backend does not say is not counted as lost',
+  },
 ];

@@ -19,6 +19,7 @@ import { ListItemLink } from '../../ui/ListItem.tsx';
 import { SkeletonRows } from '../../ui/Skeletons.tsx';
 import { FailedState } from '../../ui/States.tsx';
 import {
+  boundAddresses,
   chosenDestination,
   heldUntil,
   type WithdrawalContext,
@@ -51,7 +52,7 @@ export const Destination = ({ form, context, cards, coin }: PartProps & { cards:
         title: card.bankName,
         detail: opens(card) ?? <bdi dir="ltr">{card.cardNumber}</bdi>,
       }))
-    : (context.info?.addresses ?? []).map((address) => ({
+    : boundAddresses(context.info).map((address) => ({
         value: address.id,
         title: address.address,
         shown: <AddressGroups address={address.address} />,
@@ -155,7 +156,7 @@ export const ConfirmWithdrawal = ({ form, context, coin, sheet }: PartProps & { 
   const sums = sumsOf(inputs.amount, context.info);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const destination = chosenDestination(inputs, context);
-  const address = context.info?.addresses.find(({ id }) => id === destination?.id);
+  const address = boundAddresses(context.info).find(({ id }) => id === destination?.id);
   const network = address?.network || networkNameOf(address?.address ?? '') || t`Unknown`;
   return (
     <ConfirmSheet

@@ -104,6 +104,14 @@ describe('WALLET-02 withdrawal', () => {
     expect(withdrawalForm.change(inputs, { type: 'allTapped' }, exact).amount).toBe('0.12345678');
   });
 
+  test('API-06 a row without an address is nowhere to withdraw to', () => {
+    const list = [{ id: 7, address: null }];
+    const empty = { ...context, cards: [], info: withdrawalInfo.decode({ balance: '1000', address_list: list }, 'data') };
+    expect(fields({ amount: undefined }, empty)).toContain('destinationId');
+    expect(withdrawalForm.payload({ ...inputs, destinationId: '7' }, empty).destinationId).toBe('');
+    expect(withdrawalMethods(empty, { addressEnabled: false, bankEnabled: true })).toEqual(['bank']);
+  });
+
   test('a card is never taken for the address that has its number', () => {
     const chosen = { ...inputs, destinationId: '8' };
     const change = withdrawalForm.change(chosen, { type: 'wayChosen', destination: 'bank' }, context);

@@ -37,6 +37,10 @@ export type WithdrawalFormEvent =
   | { readonly type: 'passwordTyped'; readonly payPassword: string }
   | { readonly type: 'passwordUsed' };
 
+/** The addresses that can be chosen. Some backends send a row without an address for a coin that has none bound. */
+export const boundAddresses = (info: WithdrawalInfo | undefined): WithdrawalInfo['addresses'] =>
+  (info?.addresses ?? []).filter(({ address }) => address !== '');
+
 /** The chosen destination, or the only one there is. */
 export const chosenDestination = (
   inputs: WithdrawalInputs,
@@ -45,7 +49,7 @@ export const chosenDestination = (
   const all: { id: string; text: string; opensAtMs?: number | undefined }[] =
     inputs.destination === 'bank'
       ? cards.map(({ id, bankName, cardNumber, opensAtMs }) => ({ id, text: `${bankName} ${cardNumber}`, opensAtMs }))
-      : (info?.addresses ?? []).map(({ id, address, opensAtMs }) => ({ id, text: address, opensAtMs }));
+      : boundAddresses(info).map(({ id, address, opensAtMs }) => ({ id, text: address, opensAtMs }));
   return all.find(({ id }) => id === inputs.destinationId) ?? (all.length === 1 ? all[0] : undefined);
 };
 
@@ -57,7 +61,7 @@ export const withdrawalMethods = (
   { info, cards }: Pick<WithdrawalContext, 'info' | 'cards'>,
   { addressEnabled, bankEnabled }: Pick<SiteConfig, 'addressEnabled' | 'bankEnabled'>,
 ): readonly WithdrawalInputs['destination'][] => {
-  const wallet = addressEnabled || (info?.addresses.length ?? 0) > 0;
+  const wallet = addressEnabled || boundAddresses(info).length > 0;
   const bank = bankEnabled || cards.length > 0;
   return bank ? (wallet ? ['wallet', 'bank'] : ['bank']) : ['wallet'];
 };

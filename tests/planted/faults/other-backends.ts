@@ -18,4 +18,12 @@ export const OTHER_BACKENDS: readonly Fault[] = [
     test: 'src/features/options/day-totals.test.ts',
     title: 'OPT-06 API-06 an option whose outcome the backend does not say is not counted as lost',
   },
+  {
+    name: 'withdrawal-to-no-address',
+    file: 'src/features/withdrawal/withdrawal-form.ts',
+    before: ".filter(({ address }) => address !== '')",
+    after: '',
+    test: 'src/features/withdrawal/withdrawal-form.test.ts',
+    title: 'API-06 a row without an address is nowhere to withdraw to',
+  },
 ];

@@ -30,14 +30,16 @@ export const ConfirmOrder = ({ open, onClose, form, context, sending, blocked }:
   const { market } = context;
   const expected = previewOrder(inputs, context);
   const base = market?.base ?? '';
-  const quantity = expected === undefined ? '' : format.number(expected.quantity);
+  const quantity = expected?.quantity && format.number(expected.quantity);
+  const buying = quantity === undefined ? t`Buy ${base}` : t`Buy ${quantity} ${base}`;
+  const selling = quantity === undefined ? t`Sell ${base}` : t`Sell ${quantity} ${base}`;
   return (
     <ConfirmSheet
       open={open}
       onClose={onClose}
       title={market?.title ?? ''}
       tone={inputs.side === 'buy' ? 'rise' : 'fall'}
-      action={inputs.side === 'buy' ? t`Buy ${quantity} ${base}` : t`Sell ${quantity} ${base}`}
+      action={inputs.side === 'buy' ? buying : selling}
       busy={sending}
       disabled={blocked !== undefined}
       whyId={WHY_ID}

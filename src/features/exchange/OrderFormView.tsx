@@ -154,11 +154,11 @@ const Expected = ({
           <Amount value={expected?.quote} unit={market?.quote} />
         </dd>
       </div>
-      {expected?.fill === undefined ? null : (
+      {inputs.kind === 'limit' || expected === undefined ? null : (
         <div>
           <dt>{t`Average price`}</dt>
           <dd>
-            <Price value={expected.fill.averagePrice} />
+            <Price value={expected.fill?.averagePrice} />
           </dd>
         </div>
       )}

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { drawScreen } from '../../../tests/harness/drawn-screen.tsx';
 import { decimal } from '../../contract/decimal.ts';
-import { marketItem } from '../../contract/entities/market.ts';
+import { marketItem, orderBook } from '../../contract/entities/market.ts';
 import { ConfirmOrder } from './ConfirmOrder.tsx';
 import type { OrderFormState } from './OrderFormView.tsx';
 import { initialInputs } from './order-form.ts';
@@ -28,6 +28,32 @@ test.each([
     );
     expect(screen.facts()).toEqual({ 'Limit price': '50,000.00 USDT', Quantity: '0.01000000 BTC', ...facts });
     await screen.leave();
+  },
+);
+
+test.each([
+  ['Buy BTC', 'buy', { Quantity: '-- BTC', Cost: '6,000.00000000 USDT', Fee: '-- BTC' }],
+  ['Sell 6 BTC', 'sell', { Quantity: '6.00000000 BTC', Proceeds: '-- USDT', Fee: '-- USDT' }],
+] as const)(
+  'SPOT-01 SPOT-02 beyond the levels that a backend shows, “%s” names what was typed',
+  async (name, side, facts) => {
+    const levels = [{ price: decimal(50_000), quantity: decimal('0.02') }];
+    const book = { ...orderBook.decode({}, 'data'), asks: levels, bids: levels };
+    const inputs = { ...initialInputs, kind: 'market', side } as const;
+    const typed = side === 'buy' ? { amount: decimal(6_000) } : { quantity: decimal(6) };
+    const form = { inputs: { ...inputs, ...typed } } as OrderFormState;
+    const screen = await drawScreen(
+      <ConfirmOrder
+        open
+        onClose={() => undefined}
+        form={form}
+        context={{ ...context, book }}
+        sending={false}
+        blocked={undefined}
+      />,
+    );
+    expect(screen.facts()).toEqual({ 'Average price, expected': '-- USDT', ...facts });
+    screen.one('dialog button', name);
   },
 );
 

@@ -36,6 +36,7 @@ const book = orderBook.decode(
       ['99.5', '1'],
       ['99', '4'],
     ],
+    ts: 1_700_000_000_000,
   },
   'data',
 );
@@ -50,6 +51,7 @@ const order = (
   quantity: over.quantity === undefined ? undefined : decimal(over.quantity),
   amount: over.amount === undefined ? undefined : decimal(over.amount),
 });
+const LARGE_BALANCES = { quoteBalance: decimal('100000'), baseBalance: decimal('100') };
 const issues = (inputs: OrderInputs, of: OrderContext = context) =>
   orderForm.check(inputs, of).map(({ field, message }) => [field, message.id]);
 
@@ -91,6 +93,17 @@ describe('SPOT-03 checks', () => {
     }
   });
 
+  test('SPOT-01 a market order beyond the levels that a backend shows is for that backend to refuse', () => {
+    const shown = { ...context, book: { ...book, takenAtMs: undefined }, ...LARGE_BALANCES };
+    const buy = order({ kind: 'market', amount: '600' });
+    const sell = order({ kind: 'market', side: 'sell', quantity: '6' });
+    expect([...issues(buy, shown), ...issues(sell, shown)]).toEqual([]);
+    expect(previewOrder(buy, shown)).toEqual({ quote: '600', quantity: undefined, fee: undefined, fill: undefined });
+    expect(previewOrder(sell, shown)).toEqual({ quote: undefined, quantity: '6', fee: undefined, fill: undefined });
+    const within = previewOrder(order({ kind: 'market', amount: '201.5' }), shown);
+    expect(within).toMatchObject({ quantity: '2', fill: { averagePrice: '100.75' } });
+  });
+
   test('where the backend names no step, every price of the book may be a limit price', () => {
     const cheap = { ...market, price: decimal('0.0000094'), priceStep: undefined, minNotional: undefined };
     const levels = (price: string) => [{ price: decimal(price), quantity: decimal('1000000') }];
@@ -105,7 +118,7 @@ describe('SPOT-03 checks', () => {
     expect(issues(order({ price: '100.001', quantity: '1' })).map(([field]) => field)).toEqual(['price']);
     expect(issues(order({ price: '100', quantity: '0.049' })).map(([field]) => field)).toEqual(['quantity']);
     expect(issues(order({ price: '100', quantity: '0.05' }))).toEqual([]);
-    const rich = { ...context, quoteBalance: decimal('100000') };
+    const rich = { ...context, ...LARGE_BALANCES };
     expect(issues(order({ kind: 'market', amount: '600' }), rich).map(([field]) => field)).toEqual(['amount']);
     expect(issues(order({ kind: 'market', amount: '500' }), rich)).toEqual([]);
   });

@@ -100,12 +100,13 @@ const shareOf = (inputs: OrderInputs, percent: number, context: OrderContext): O
 
 /** The expected result of an order, shown before it is sent; undefined while an input is missing. */
 export interface OrderPreview {
-  /** Quote that a buy costs or a sell brings, before the fee. */
-  readonly quote: Decimal;
-  readonly quantity: Decimal;
-  /** In the received coin; undefined if the backend sends no fee rate. */
+  /** Quote that a buy costs or a sell brings, before the fee; undefined for a sell beyond the levels shown. */
+  readonly quote: Decimal | undefined;
+  /** undefined for a buy beyond the levels shown. */
+  readonly quantity: Decimal | undefined;
+  /** In the received coin; undefined if the backend sends no fee rate, or where what is received is unknown. */
   readonly fee: Decimal | undefined;
-  /** The fill of a market order against the current book. */
+  /** The fill of a market order against the current book; undefined for one beyond the levels shown. */
   readonly fill: BookFill | undefined;
   /** The immediate fill of a limit order whose price crosses the market. */
   readonly atOnce?: BookFill | undefined;
@@ -120,6 +121,13 @@ const crossing = ({ side, price, quantity }: OrderInputs, book: OrderBook | unde
       : book.bids.filter((level) => lte(price, level.price));
   return levels.length === 0 ? undefined : fillQuantity(levels, quantity);
 };
+
+/**
+ * The reference server, which alone dates its book, fills from what it sends. Other backends send some levels to look at, so
+ * nothing is known of an order that takes more than these.
+ */
+const isBeyondShown = ({ complete }: BookFill, { takenAtMs }: OrderBook): boolean =>
+  !complete && takenAtMs === undefined;
 
 export const previewOrder = (inputs: OrderInputs, context: OrderContext): OrderPreview | undefined => {
   const fee = (received: Decimal): Decimal | undefined =>
@@ -139,10 +147,14 @@ export const previewOrder = (inputs: OrderInputs, context: OrderContext): OrderP
   if (inputs.side === 'buy') {
     if (inputs.amount === undefined) return undefined;
     const fill = spendQuote(context.book.asks, inputs.amount, stepOf(context));
+    if (isBeyondShown(fill, context.book))
+      return { quote: inputs.amount, quantity: undefined, fee: undefined, fill: undefined };
     return { quote: fill.quote, quantity: fill.quantity, fee: fee(fill.quantity), fill };
   }
   if (inputs.quantity === undefined) return undefined;
   const fill = fillQuantity(context.book.bids, inputs.quantity);
+  if (isBeyondShown(fill, context.book))
+    return { quote: undefined, quantity: inputs.quantity, fee: undefined, fill: undefined };
   return { quote: fill.quote, quantity: fill.quantity, fee: fee(fill.quote), fill };
 };
 
@@ -184,18 +196,13 @@ const checkOrder = (inputs: OrderInputs, context: OrderContext): Issue<FieldName
   if (field !== undefined) issues.push({ field, message: insufficient });
   if (issues.length > 0) return issues;
   const expected = previewOrder(inputs, context);
-  const value = isByAmount(inputs) ? inputs.amount : expected?.quote;
+  const size = isByAmount(inputs) ? 'amount' : 'quantity';
+  const value = size === 'amount' ? inputs.amount : expected?.quote;
   const minimum = context.market?.minNotional;
   if (minimum !== undefined && value !== undefined && lt(value, minimum))
-    issues.push({
-      field: isByAmount(inputs) ? 'amount' : 'quantity',
-      message: msg`Below the minimum order of this market`,
-    });
+    issues.push({ field: size, message: msg`Below the minimum order of this market` });
   else if (expected?.fill !== undefined && !expected.fill.complete)
-    issues.push({
-      field: isByAmount(inputs) ? 'amount' : 'quantity',
-      message: msg`The order book is too thin for this order`,
-    });
+    issues.push({ field: size, message: msg`The order book is too thin for this order` });
   return issues;
 };
 

@@ -26,4 +26,12 @@ export const OTHER_BACKENDS: readonly Fault[] = [
     test: 'src/features/withdrawal/withdrawal-form.test.ts',
     title: 'API-06 a row without an address is nowhere to withdraw to',
   },
+  {
+    name: 'book-of-another-backend-too-thin',
+    file: 'src/features/exchange/order-form.ts',
+    before: '!complete && takenAtMs === undefined',
+    after: '!complete && takenAtMs === 0',
+    test: 'src/features/exchange/order-form.test.ts',
+    title: 'SPOT-01 a market order beyond the levels that a backend shows is for that backend to refuse',
+  },
 ];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { read, write } from '../../contract/call.ts';
 import { record, text, wire } from '../../contract/codec.ts';
 import { CODE } from '../../contract/envelope.ts';
@@ -16,8 +16,8 @@ import { exchangeWrite } from './writes.ts';
 const ping = read({ name: 'ping', access: 'public', response: text });
 const bind = write({ name: 'bind', access: 'member', payload: record({ address: wire('address', text) }) });
 
-/** A server that requires a second factor before `bind`, with a record of what it received. */
-const guarded = async () => {
+/** A server that refuses `bind` with 203 until a second factor was shown, with a record of what it received. */
+const guarded = async (headers: Record<string, string> = { [KEYS_HEADER]: KEYS_HONOURED }) => {
   const sent: { key: string | null; body: string }[] = [];
   const server = { shown: false };
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -28,7 +28,7 @@ const guarded = async () => {
       isWrite && !server.shown
         ? { code: CODE.freshFactorNeeded, msg: 'Confirm', data: null }
         : { code: CODE.ok, msg: 'Bound', data: 'x' };
-    return new Response(JSON.stringify(body), { headers: { [KEYS_HEADER]: KEYS_HONOURED } });
+    return new Response(JSON.stringify(body), { headers });
   };
   const time = fakeTime();
   const through = fakeTransport(fetch, time);
@@ -75,6 +75,16 @@ test('AUTH-09 whoever closes the question has sent nothing again, and hears of n
   await expect(done).rejects.toBeInstanceOf(Refused);
   stop();
   expect([sent.length, toasts]).toEqual([1, []]);
+});
+
+test('API-03 AUTH-09 a backend that does not honour keys means something else by 203, and its message is shown', async () => {
+  const { sent, options } = await guarded({});
+  const toasts: string[] = [];
+  onTestFinished(onToast(({ text: words }) => toasts.push(String(words))));
+  const askFactor = vi.fn(async () => true);
+  await expect(exchangeWrite(bind, { address: 'T1' }, { ...options, askFactor })).rejects.toBeInstanceOf(Refused);
+  expect(askFactor).not.toHaveBeenCalled();
+  expect([sent.length, toasts]).toEqual([1, ['Confirm']]);
 });
 
 test('AUTH-09 one question stands for all writes that wait for it', async () => {

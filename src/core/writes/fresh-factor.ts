@@ -3,6 +3,7 @@ import { atom } from 'jotai';
 import { CODE } from '../../contract/envelope.ts';
 import { store } from '../base/store.ts';
 import { Refused } from '../transport/errors.ts';
+import type { Transport } from '../transport/transport.ts';
 
 interface FactorQuestion {
   /** @param shown whether the server accepted a factor */
@@ -27,5 +28,6 @@ export const askForFactor = (): Promise<boolean> => {
   return asking;
 };
 
-export const needsFactor = (error: unknown): boolean =>
-  error instanceof Refused && error.code === CODE.freshFactorNeeded;
+/** A backend that does not honour keys is not the reference server, and means something else by this code. */
+export const needsFactor = (error: unknown, { honoursKeys }: Transport): boolean =>
+  error instanceof Refused && error.code === CODE.freshFactorNeeded && honoursKeys() === true;

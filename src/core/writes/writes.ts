@@ -211,7 +211,7 @@ export const exchangeWrite = async <P, R>(
   }
   const exchange = wayOf(call, payload, honoured === true, options);
   const outcome = await exchange(call, payload, options, patienceMs);
-  if (outcome.stage !== 'refused' || !needsFactor(outcome.error)) return conclude(call.name, outcome, quiet);
+  if (outcome.stage !== 'refused' || !needsFactor(outcome.error, through)) return conclude(call.name, outcome, quiet);
   // The refused request had no effect, so the write is sent once more. Closing the question shows no further toast.
   if (!(await (options.askFactor ?? askForFactor)())) return conclude(call.name, outcome, true);
   return conclude(call.name, await exchange(call, payload, options, PATIENCE_MS), quiet);

@@ -8,6 +8,7 @@ import { signIn } from '../../core/session/session.ts';
 import { openCustomerService } from '../../core/site/customer-service.ts';
 import { draftsOf, isSwitch } from '../../core/storage/drafts.ts';
 import { Refused } from '../../core/transport/errors.ts';
+import { transport } from '../../core/transport/transport.ts';
 import { failureText } from '../../core/writes/failure-text.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { useForm } from '../../kit/use-form.ts';
@@ -31,7 +32,9 @@ const useLogin = (next: string | undefined) => {
         signIn(token, { remember: form.inputs.remember, to: next ?? '/' });
     },
     onFailed: (error, sent) => {
-      const second = error instanceof Refused && error.code === CODE.secondFactorNeeded;
+      // Other backends, which do not honour keys, mean something else by this code.
+      const second =
+        error instanceof Refused && error.code === CODE.secondFactorNeeded && transport.honoursKeys() === true;
       // The first time, only show the field for the code; after that, a wrong code is an error to report.
       if (second && sent.username !== secondFactorFor) askSecondFactor(sent.username);
       else {

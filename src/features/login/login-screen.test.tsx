@@ -3,6 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { drawScreen, enter, refusal } from '../../../tests/harness/drawn-screen.tsx';
 import { honouring, lateAnswer } from '../../../tests/harness/late-answer.ts';
+import { CODE } from '../../contract/envelope.ts';
+import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { rememberedToken } from '../../core/base/device.ts';
 import { onToast } from '../../core/base/toasts.ts';
 import { emptyDevice } from '../../core/session/fake-tabs.ts';
@@ -80,4 +82,27 @@ test('AUTH-09 after an account with a second step, one without it logs in on the
   await enter(screen.field('Password'), 'secret2');
   await screen.tap('Log in');
   await screen.comes(() => expect(rememberedToken.get()).toBe('T9'));
+});
+
+test.each([
+  ['that honours keys asks for a code', { [KEYS_HEADER]: KEYS_HONOURED }, [], true],
+  ['of another make has its message shown', {}, ['This account is closed'], false],
+] as const)('API-03 AUTH-09 code 202 of a backend %s', async (_what, headers, words, asks) => {
+  const said: unknown[] = [];
+  onTestFinished(onToast(({ text }) => said.push(text)));
+  const answer = (body: object) => Response.json(body, { headers });
+  const screen = await drawScreen(<LoginScreen next={undefined} />, {
+    getConfig: () => answer({ code: 1, msg: '', data: {} }),
+    login: () => answer({ code: CODE.secondFactorNeeded, msg: 'This account is closed', data: null }),
+  });
+  // Toasts of the tests before wait for somebody to tell.
+  said.length = 0;
+  await screen.type('Email or phone number', 'ada@example.com');
+  await screen.type('Password', 'secret1');
+  await screen.tap('Log in');
+  await screen.comes(() =>
+    expect([...said, ...screen.place.querySelectorAll('[autocomplete=one-time-code]')]).toHaveLength(1),
+  );
+  expect(said).toEqual(words);
+  expect(screen.place.textContent?.includes('Code from your authenticator app')).toBe(asks);
 });

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '../../../src/contract/envelope.ts';
+import { KEYS_HEADER, KEYS_HONOURED } from '../../../src/contract/keys.ts';
 import { openMemberPhone, openPhone, type Phone } from '../../harness/browser.ts';
 import { registerLivedMember } from '../../harness/lived-member.ts';
 import { type Opening, OVER, OVER_VISITORS } from '../../harness/overlays.ts';
@@ -74,7 +75,10 @@ test.each(OVER_VISITORS)(
 test('AUTH-09 SHELL-04 the question for a second factor lies over what asked for it, and Back leaves that as it was', async () => {
   const { page } = member;
   await page.route('**/api/startCoolOff', (route) =>
-    route.fulfill({ json: { code: CODE.freshFactorNeeded, msg: 'Confirm that it is you', data: null } }),
+    route.fulfill({
+      headers: { [KEYS_HEADER]: KEYS_HONOURED },
+      json: { code: CODE.freshFactorNeeded, msg: 'Confirm that it is you', data: null },
+    }),
   );
   await goInPlace(page, '/protection');
   await page.getByRole('button', { name: /^Cool-off/ }).click();

@@ -34,4 +34,20 @@ export const OTHER_BACKENDS: readonly Fault[] = [
     test: 'src/features/exchange/order-form.test.ts',
     title: 'SPOT-01 a market order beyond the levels that a backend shows is for that backend to refuse',
   },
+  {
+    name: 'code-203-of-another-backend-asks-for-a-factor',
+    file: 'src/core/writes/fresh-factor.ts',
+    before: ' && honoursKeys() === true;',
+    after: ' && honoursKeys() !== undefined;',
+    test: 'src/core/writes/fresh-factor.test.ts',
+    title: 'API-03 AUTH-09 a backend that does not honour keys means something else by 203, and its message is shown',
+  },
+  {
+    name: 'code-202-of-another-backend-asks-for-a-code',
+    file: 'src/features/login/LoginScreen.tsx',
+    before: 'transport.honoursKeys() === true;',
+    after: 'transport.honoursKeys() !== undefined;',
+    test: 'src/features/login/login-screen.test.tsx',
+    title: 'API-03 AUTH-09 code 202 of a backend',
+  },
 ];

@@ -49,6 +49,31 @@ describe('API-06 the contract reads what existing backends send', () => {
     }
   });
 
+  test('date text that names its zone is read in each usual form; without year or zone it is no time', () => {
+    for (const text of [
+      '2021-11-27T02:25:20.000000Z',
+      '2021-11-27T10:25:20+08:00',
+      '2021-11-27 10:25:20 +0800',
+      '2021-11-27 02:25:20 UTC',
+      '2021/11/27 02:25:20 GMT',
+      'Sat, 27 Nov 2021 02:25:20 GMT',
+      '27 Nov 2021 02:25:20 GMT',
+      'Sat Nov 27 2021 10:25:20 GMT+0800',
+    ])
+      expect(decode(t.moment, text)).toBe(Date.UTC(2021, 10, 27, 2, 25, 20));
+    for (const text of [
+      '01-05 16:00',
+      '01/05 16:00Z',
+      '05/12/2026 16:00',
+      '05/12/2026 16:00 GMT',
+      '5 Dec 26 16:00 GMT',
+      'Nov 27, 2021',
+    ]) {
+      expect(() => decode(t.moment, text)).toThrow(c.WireError);
+      expect(() => decode(t.optionalMoment, text)).toThrow(c.WireError);
+    }
+  });
+
   test('a time of a wall clock that no clock shows is none; milliseconds are told from seconds by their size', () => {
     for (const none of ['2021-11-27 24:00:00', '2021-11-27 10:60:00', '2021-02-30', '2021-13-01'])
       expect(() => decode(t.moment, none)).toThrow(c.WireError);

@@ -3,6 +3,11 @@ import { type Codec, isNothing, optional, unreadable } from './codec.ts';
 import { momentOfWallTime } from './wall-time.ts';
 
 const DATE_TEXT = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?$/;
+/**
+ * Other date text says its year and its zone: `Date.parse` would put "01-05 16:00" into 2001, and read "05/12/2026 16:00" in the
+ * device's zone and with the month first.
+ */
+const ZONED_TEXT = /^(?:\d{4}[-/]|\D*\d{1,2}\D+\d{4}\b).*(?:Z|GMT|UTC|[+-]\d\d:?\d\d)$/i;
 /** Above this a number is milliseconds, below it seconds (it is the year 5138 in seconds, 1973 in milliseconds). */
 const SECONDS_LIMIT = 1e11;
 
@@ -17,10 +22,10 @@ declare const BACKEND_TIME_ZONE: string | undefined;
 const inBackendZone = (wallMs: number): number =>
   typeof BACKEND_TIME_ZONE === 'string' ? momentOfWallTime(BACKEND_TIME_ZONE, wallMs) : wallMs;
 
-/** Date text without a zone is in the backend's zone, by default UTC. NaN for dates that do not exist. */
+/** Date text without a zone is in the backend's zone, by default UTC. NaN for dates that do not exist, or are of no known form. */
 const readDateText = (wire: string): number => {
   const parts = DATE_TEXT.exec(wire);
-  if (!parts) return Date.parse(wire);
+  if (!parts) return ZONED_TEXT.test(wire) ? Date.parse(wire) : Number.NaN;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
     .slice(1)
     .map((part) => Number(part ?? 0));

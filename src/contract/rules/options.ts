@@ -67,7 +67,8 @@ export const bookedProfit = ({
   profit,
   won,
   stake,
-}: Pick<OptionOrder, 'profit' | 'won' | 'stake'>): Decimal | undefined => profit ?? (won === false ? neg(stake) : undefined);
+}: Pick<OptionOrder, 'profit' | 'won' | 'stake'>): Decimal | undefined =>
+  profit ?? (won === false ? neg(stake) : undefined);
 
 /** Change from entry to exit in percent, 4 decimals. */
 export const movePercent = (entry: Decimal, exit: Decimal): Decimal =>

@@ -50,4 +50,12 @@ export const OTHER_BACKENDS: readonly Fault[] = [
     test: 'src/features/login/login-screen.test.tsx',
     title: 'API-03 AUTH-09 code 202 of a backend',
   },
+  {
+    name: 'date-without-a-year-read-as-2001',
+    file: 'src/contract/times.ts',
+    before: 'ZONED_TEXT.test(wire) ? Date.parse(wire) : Number.NaN',
+    after: 'Date.parse(wire)',
+    test: 'src/contract/codec.test.ts',
+    title: 'date text that names its zone is read in each usual form; without year or zone it is no time',
+  },
 ];

@@ -1,4 +1,4 @@
-/** Login with a passkey (AUTH-09), if browser and backend support passkeys. */
+/** Login with a passkey (AUTH-09), where the browser supports passkeys and the reference server, which alone has them, answers. */
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -6,7 +6,7 @@ import { beginPasskeyLogin, finishPasskeyLogin } from '../../contract/calls/secu
 import { showToast } from '../../core/base/toasts.ts';
 import { passkeysAvailable, showPasskey } from '../../core/session/passkeys.ts';
 import { signIn } from '../../core/session/session.ts';
-import { useConfig } from '../../core/site/config.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -17,8 +17,7 @@ interface Props {
 }
 
 export const PasskeyButton = ({ remember, next }: Props) => {
-  // Only the reference server names its price source, and only it supports passkeys.
-  const offered = useConfig()?.marketSource !== 'unknown';
+  const offered = useIsReferenceServer();
   const [busy, setBusy] = useState(false);
   const beginning = useWrite(beginPasskeyLogin);
   const finishing = useWrite(finishPasskeyLogin, {

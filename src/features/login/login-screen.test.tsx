@@ -106,3 +106,13 @@ test.each([
   expect(said).toEqual(words);
   expect(screen.place.textContent?.includes('Code from your authenticator app')).toBe(asks);
 });
+
+test.each([
+  ['no config came', () => refusal('Method not found')],
+  ['the config is that of another make', {}],
+])('AUTH-09 API-06 no login with a passkey is offered where %s', async (_what, getConfig) => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const screen = await drawScreen(<LoginScreen next={undefined} />, { getConfig });
+  expect([...screen.place.querySelectorAll('button')].map((button) => button.textContent)).toContain('Log in');
+  expect(screen.place.textContent).not.toContain('passkey');
+});

@@ -58,4 +58,12 @@ export const OTHER_BACKENDS: readonly Fault[] = [
     test: 'src/contract/codec.test.ts',
     title: 'date text that names its zone is read in each usual form; without year or zone it is no time',
   },
+  {
+    name: 'passkeys-of-a-backend-that-has-none',
+    file: 'src/features/login/PasskeyButton.tsx',
+    before: 'const offered = useIsReferenceServer();',
+    after: 'const offered = true;',
+    test: 'src/features/login/login-screen.test.tsx',
+    title: 'AUTH-09 API-06 no login with a passkey is offered where',
+  },
 ];

@@ -1,5 +1,6 @@
 /** docs/nginx in a real nginx with the built app: the same headers as from the reference server (SRV-10). */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
@@ -10,10 +11,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contentSecurityPolicy } from '../../server/app/security-headers.ts';
 import { openPhone, type Phone } from '../harness/browser.ts';
 import { buildNamed, DIST } from '../harness/builds.ts';
@@ -31,7 +34,7 @@ const OF_THE_ANSWER =
 describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () => {
   const exchange = sharedExchange();
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
-  let nginx: ChildProcess;
+  const running: ChildProcess[] = [];
   let phone: Phone;
   let url = '';
   /** nginx serves a symbolic link to the build, which is switched as in a usual release. */
@@ -43,32 +46,38 @@ describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () =>
     renameSync(`${served}.next`, served);
   };
 
-  beforeAll(async () => {
-    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/finish-build.ts'], { cwd: ROOT });
+  /** @param backend its host and port @returns the address of the site */
+  const startNginx = async (name: string, backend: string): Promise<string> => {
     const port = await freePort();
-    url = `http://127.0.0.1:${port}`;
+    const address = `http://127.0.0.1:${port}`;
     const site = readFileSync(join(ROOT, 'docs/nginx/static.conf'), 'utf8')
       .replaceAll('/srv/exchange/dist', served)
       .replace('listen 8080', `listen 127.0.0.1:${port}`)
-      .replace('127.0.0.1:8081', new URL(exchange.url).host);
+      .replace('127.0.0.1:8081', backend);
     const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
     );
     const types = ['/etc/nginx/mime.types', '/usr/local/etc/nginx/mime.types'].find(existsSync);
     writeFileSync(
-      join(folder, 'nginx.conf'),
-      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; events {}
+      join(folder, `${name}.conf`),
+      `daemon off; pid ${folder}/${name}.pid; error_log ${folder}/error.log; events {}
       http { access_log off; ${types ? `include ${types};` : ''} default_type application/octet-stream; ${kept.join(' ')}
       ${site} }`,
     );
+    running.push(spawn(NGINX ?? '', ['-c', join(folder, `${name}.conf`)], { stdio: 'ignore' }));
+    await vi.waitFor(async () => expect((await fetch(address)).status).toBe(200), { timeout: 20_000 });
+    return address;
+  };
+
+  beforeAll(async () => {
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/finish-build.ts'], { cwd: ROOT });
     serveBuild(DIST);
-    nginx = spawn(NGINX ?? '', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
-    await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
+    url = await startNginx('nginx', new URL(exchange.url).host);
     phone = await openPhone();
   });
   afterAll(async () => {
     await phone?.close();
-    nginx?.kill();
+    for (const nginx of running) nginx.kill();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -105,6 +114,17 @@ describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () =>
     );
     for (const missing of ['/icons/x.png', '/assets/none-12345678.js', '/.nginx/page.conf'])
       expect((await headersOf(url, missing)).status, missing).toBe(404);
+  });
+
+  test('API-01 what a backend serves comes from it, whatever its name ends in, and hidden files from nowhere', async () => {
+    const backend = createServer(({ url: asked }, response) => response.end(`backend: ${asked}`));
+    await once(backend.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void backend.close());
+    const site = await startNginx('other', `127.0.0.1:${(backend.address() as AddressInfo).port}`);
+    for (const path of ['/uploads/x.jpg', '/uploads/20261129/3f.png', '/api/captcha.png'])
+      expect(await (await fetch(site + path)).text()).toBe(`backend: ${path}`);
+    expect(await (await fetch(`${site}/icons/icon-192.png`)).text()).not.toContain('backend:');
+    for (const missing of ['/x.jpg', '/uploads/.env']) expect((await fetch(site + missing)).status, missing).toBe(404);
   });
 
   test('PWA-02 MKT-04 it installs, shows live prices by its websocket, opens a deep link, and starts without a network', async () => {

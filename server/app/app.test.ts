@@ -11,7 +11,6 @@ import { addBanner, removeBanner } from '../services/content/content-admin.ts';
 import { writeSetting } from '../services/site/settings.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { SiteFiles } from './site-files.ts';
-import { startupBanner } from './startup-banner.ts';
 
 let server: TestServer;
 let dist: string;
@@ -310,11 +309,4 @@ describe('health', () => {
     expect([(await ask('Bearer figures')).statusCode, (await ask('Bearer other')).statusCode]).toEqual([200, 404]);
     await guarded.stop();
   });
-});
-
-test('SRV-01 the start says where the exchange is and that it is practice', async () => {
-  const said = await startupBanner({ port: 8080, mode: 'sandbox', publicUrl: undefined });
-  expect(said).toContain('http://localhost:8080');
-  expect(said).toContain('practice money');
-  expect(await startupBanner({ port: 8080, mode: 'live', publicUrl: 'https://a.example' })).not.toContain('practice');
 });

@@ -90,4 +90,12 @@ export const SERVER_GUARDS: readonly Fault[] = [
     test: 'server/routes/alerts.test.ts',
     title: 'an alert of a device that turned push off is pushed to none',
   },
+  {
+    name: 'addresses-asked-for-in-vain',
+    file: 'server/app/startup-banner.ts',
+    before: 'publicUrl === undefined ? networkAddresses() : []',
+    after: 'networkAddresses()',
+    test: 'server/app/startup-banner.test.ts',
+    title: 'may not ask for the machine’s addresses starts all the same',
+  },
 ];

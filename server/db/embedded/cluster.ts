@@ -1,6 +1,6 @@
 /** Creates the folder of a database cluster, so that a cluster is either complete or absent. */
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { giveTo, type Owner, spawnAs } from './owner.ts';
@@ -8,11 +8,24 @@ import { giveTo, type Owner, spawnAs } from './owner.ts';
 export const ROLE = 'exchange';
 const PASSWORD_FILE = 'exchange-password';
 
+/** The error as a sentence for the person who starts the server, where the folder is closed to this user. */
+export const asSentence = (folder: string, error: unknown): unknown =>
+  (error as NodeJS.ErrnoException).code === 'EACCES'
+    ? new Error(`The database in ${folder} belongs to another user: start as that user.`, { cause: error })
+    : error;
+
+/** existsSync would take a file that this user may not see for one that is missing. */
+const has = (folder: string, ...path: readonly string[]): boolean => {
+  try {
+    return statSync(join(folder, ...path), { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    throw asSentence(folder, error);
+  }
+};
+
 /** Whether the folder has the files without which PostgreSQL cannot start, and the password, which is written last. */
 const isWhole = (folder: string): boolean =>
-  existsSync(join(folder, 'PG_VERSION')) &&
-  existsSync(join(folder, 'global', 'pg_control')) &&
-  existsSync(join(folder, PASSWORD_FILE));
+  has(folder, 'PG_VERSION') && has(folder, 'global', 'pg_control') && has(folder, PASSWORD_FILE);
 
 const run = (owner: Owner, program: string, parameters: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -35,7 +48,10 @@ export const cleanEnvironment = (): NodeJS.ProcessEnv => {
   return { PATH, HOME, SystemRoot, TEMP, TMP, TMPDIR, LC_ALL: 'C', TZ: 'UTC' };
 };
 
-/** Creates the cluster at `folder` where there is none, or only half of one. */
+/**
+ * Creates the cluster at `folder` where there is none, or only half of one.
+ * @throws Error where this user may not read the folder: nobody can tell then whether it is whole
+ */
 export const ensureCluster = async (folder: string, binaries: Binaries, owner: Owner): Promise<void> => {
   if (isWhole(folder)) {
     giveTo(owner, folder);

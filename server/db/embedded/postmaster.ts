@@ -6,7 +6,7 @@ import pg from 'pg';
 import { sqlState } from '../../base/database-errors.ts';
 import { isAlive } from '../../base/file-lock.mjs';
 import type { Binaries } from './binaries.ts';
-import { cleanEnvironment, passwordOf, ROLE } from './cluster.ts';
+import { asSentence, cleanEnvironment, passwordOf, ROLE } from './cluster.ts';
 import { type Owner, spawnAs } from './owner.ts';
 
 export interface Postmaster {
@@ -32,7 +32,9 @@ const readLockFile = (folder: string): { pid: number; port: number; socket: stri
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Math.abs(Number(lines[0]));
     return pid > 0 ? { pid, port: Number(lines[3]), socket: lines[4]?.trim() ?? '' } : undefined;
-  } catch {
+  } catch (error) {
+    // A lock that this user may not read is no missing lock: the database may be running.
+    if ((error as NodeJS.ErrnoException).code === 'EACCES') throw asSentence(folder, error);
     return undefined;
   }
 };
@@ -87,6 +89,7 @@ const untilGone = async (pid: number, withinMs: number): Promise<boolean> => {
 /**
  * The running database of this folder, which an earlier process left running or another process uses; undefined where
  * there is none. A database that does not answer in time is stopped.
+ * @throws Error where this user may not read the folder
  */
 export const findRunning = async (folder: string, answerWithinMs = 30_000): Promise<Postmaster | undefined> => {
   const lock = readLockFile(folder);

@@ -98,4 +98,12 @@ export const SERVER_GUARDS: readonly Fault[] = [
     test: 'server/app/startup-banner.test.ts',
     title: 'may not ask for the machine’s addresses starts all the same',
   },
+  {
+    name: 'database-of-another-moved-aside',
+    file: 'server/db/embedded/cluster.ts',
+    before: 'throw asSentence(folder, error);',
+    after: 'return false;',
+    test: 'server/db/embedded/cluster.test.ts',
+    title: 'neither moved aside nor taken for one that does not run',
+  },
 ];

@@ -23,11 +23,15 @@ const PICTURES_EVERY_MS = 60 * 60 * SECOND_MS;
 
 type Settings = Pick<Environment, 'autoReviewMs' | 'mail' | 'sessionIdleMs' | 'secretChanges' | 'key' | 'keys'>;
 
-const mailJob = (deliver: Deliver, log: Log): Job => ({
-  name: 'mail',
-  everyMs: SECOND_MS,
-  run: (tx, nowMs) => deliverDue(tx, deliver, log, nowMs),
-});
+const delivererOf = (mail: MailSettings, log: Log): Deliver => {
+  if (mail.kind === 'http') return deliverByHttp(mail.url, mail.token);
+  return mail.kind === 'smtp' ? deliverBySmtp(mail) : deliverToLog(log);
+};
+
+const mailJob = (mail: MailSettings, log: Log): Job => {
+  const delivery = { deliver: delivererOf(mail, log), keepsText: mail.kind === 'log', log };
+  return { name: 'mail', everyMs: SECOND_MS, run: (tx, nowMs) => deliverDue(tx, delivery, nowMs) };
+};
 
 const identityReviewJob = (afterMs: number): Job => ({
   name: 'identity-review',
@@ -91,15 +95,10 @@ const picturesJob: Job = {
   run: dropUnneededPictures,
 };
 
-const delivererOf = (mail: MailSettings, log: Log): Deliver => {
-  if (mail.kind === 'http') return deliverByHttp(mail.url, mail.token);
-  return mail.kind === 'smtp' ? deliverBySmtp(mail) : deliverToLog(log);
-};
-
 export const accountJobs = (settings: Settings, log: Log): Job[] => [
   tidyJob(settings.sessionIdleMs),
   picturesJob,
-  mailJob(delivererOf(settings.mail, log), log),
+  mailJob(settings.mail, log),
   ...(settings.secretChanges ? [resealJob(settings, log)] : []),
   ...(settings.autoReviewMs === undefined ? [] : [identityReviewJob(settings.autoReviewMs)]),
 ];

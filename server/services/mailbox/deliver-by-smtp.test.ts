@@ -4,6 +4,7 @@ import { readMailSettings } from '../../base/mail-settings.ts';
 import { type SmtpServer, startSmtpServer } from '../../testing/smtp-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { deliverBySmtp } from './deliver-by-smtp.ts';
+import { readMailbox } from './mail.ts';
 
 const FROM = 'Exchange <no-reply@exchange.example.com>';
 
@@ -48,6 +49,27 @@ test('AUTH-03 a letter that the server refuses is tried again later, less and le
   server.clock.advance(1);
   await server.jobs.runDue();
   expect(smtp.letters.map(({ to }) => to)).toEqual(['ada@example.com', 'bob@example.com']);
+});
+
+test('AUTH-03 SRV-09 a code is readable in the database only until its mail was sent or given up', async () => {
+  const isReadable = async (email: string) => /\d{6}/.test((await readMailbox(server.db.orm, email, 1))[0]?.body ?? '');
+  const ask = (email: string) => server.send(sendEmailCode, { email, captcha: undefined });
+  await ask('cem@example.com');
+  expect(await isReadable('cem@example.com')).toBe(true);
+  await server.jobs.runDue(['mail']);
+  expect(await isReadable('cem@example.com')).toBe(false);
+
+  smtp.refuseWith('451 later');
+  await ask('dan@example.com');
+  await server.jobs.runDue(['mail']);
+  for (let attempt = 2; attempt <= 20; attempt += 1) {
+    expect(await isReadable('dan@example.com')).toBe(true);
+    // As long as the longest wait between two attempts.
+    server.clock.advance(10_000 * 2 ** 9);
+    await server.jobs.runDue(['mail']);
+  }
+  smtp.refuseWith(undefined);
+  expect(await isReadable('dan@example.com')).toBe(false);
 });
 
 test('SRV-10 neither password nor letter goes to another machine without TLS', async () => {

@@ -47,10 +47,19 @@ export const deliverByHttp =
     if (!answer.ok) throw new Error(`the mail service answered ${answer.status}`);
   };
 
+export interface Delivery {
+  readonly deliver: Deliver;
+  /** Whether the text stays in the row of a mail that was sent, for the sandbox's mailbox page. */
+  readonly keepsText: boolean;
+  readonly log: Pick<Log, 'warn'>;
+}
+
 /**
- * Sends mail that is due, each once; a failure is retried later, at growing intervals. @returns how many were tried.
+ * Sends mail that is due, each once; a failure is retried later, at growing intervals. Codes and links are stored hashed,
+ * so a text that contains one is removed once it was sent or given up. @returns how many were tried.
  */
-export const deliverDue = async (tx: Tx, deliver: Deliver, log: Pick<Log, 'warn'>, nowMs: number): Promise<number> => {
+export const deliverDue = async (tx: Tx, { deliver, keepsText, log }: Delivery, nowMs: number): Promise<number> => {
+  const done = { sentAtMs: nowMs, ...(keepsText ? {} : { body: '' }) };
   const due = await tx
     .select()
     .from(outgoingMail)
@@ -61,11 +70,11 @@ export const deliverDue = async (tx: Tx, deliver: Deliver, log: Pick<Log, 'warn'
   for (const letter of due) {
     try {
       await deliver(letter);
-      await tx.update(outgoingMail).set({ sentAtMs: nowMs }).where(eq(outgoingMail.id, letter.id));
+      await tx.update(outgoingMail).set(done).where(eq(outgoingMail.id, letter.id));
     } catch (error) {
       const attempts = letter.attempts + 1;
       const waitMs = RETRY_FIRST_MS * 2 ** Math.min(attempts - 1, RETRY_MAX_DOUBLINGS);
-      const outcome = attempts >= ATTEMPTS_MAX ? { sentAtMs: nowMs } : { dueAtMs: nowMs + waitMs };
+      const outcome = attempts >= ATTEMPTS_MAX ? done : { dueAtMs: nowMs + waitMs };
       await tx
         .update(outgoingMail)
         .set({ attempts, ...outcome })

@@ -29,8 +29,8 @@ export const OPERATIONS: readonly Fault[] = [
   {
     name: 'mail-every-ten-minutes',
     file: 'server/jobs/account-jobs.ts',
-    before: `name: 'mail',\n  everyMs: SECOND_MS,`,
-    after: `name: 'mail',\n  everyMs: TIDY_EVERY_MS,`,
+    before: `name: 'mail', everyMs: SECOND_MS,`,
+    after: `name: 'mail', everyMs: TIDY_EVERY_MS,`,
     test: 'server/jobs/account-jobs.test.ts',
     title: 'mail is looked for every second',
   },

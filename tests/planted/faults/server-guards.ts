@@ -106,4 +106,12 @@ export const SERVER_GUARDS: readonly Fault[] = [
     test: 'server/db/embedded/cluster.test.ts',
     title: 'neither moved aside nor taken for one that does not run',
   },
+  {
+    name: 'sent-codes-stay-readable',
+    file: 'server/jobs/account-jobs.ts',
+    before: `keepsText: mail.kind === 'log'`,
+    after: 'keepsText: true',
+    test: 'server/services/mailbox/deliver-by-smtp.test.ts',
+    title: 'a code is readable in the database only until its mail was sent or given up',
+  },
 ];

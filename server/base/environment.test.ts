@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import { environmentProblems } from '../testing/environment-problems.ts';
-import { readEnvironment, type Variables } from './environment.ts';
+import { readEnvironment, readOperatorEnvironment, type Variables } from './environment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'exchange-environment-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -182,5 +182,36 @@ describe('live', () => {
 
   test('SRV-01 live mode names every problem at once', () => {
     expect(environmentProblems({ MODE: 'live' })).toHaveLength(6);
+  });
+});
+
+describe('operators’ commands', () => {
+  const { MODE, DATABASE_URL, PUBLIC_URL } = LIVE;
+
+  test('SRV-08 a live exchange’s database and address are enough for a command', () => {
+    const key = { OPERATOR_KEY: 'ann' };
+    // Files of the server's other secrets, which the operator may not open.
+    const closed = { SECRET_FILE: join(folder, 'none'), VAPID_PRIVATE_KEY_FILE: join(folder, 'none') };
+    expect(readOperatorEnvironment({ MODE, DATABASE_URL, PUBLIC_URL, ...key, ...closed })).toMatchObject({
+      mode: 'live',
+      databaseUrl: DATABASE_URL,
+      publicUrl: PUBLIC_URL,
+      operatorKey: 'ann',
+    });
+  });
+
+  test.each<[string, Variables, RegExp]>([
+    ['no database', { DATABASE_URL: undefined }, /^DATABASE_URL is missing/],
+    ['a weak database password', { DATABASE_URL: 'postgresql://a:b@localhost/x' }, /shorter than 16/],
+    ['no address for links in mails', { PUBLIC_URL: undefined }, /^PUBLIC_URL is missing/],
+    ['no mode', { MODE: undefined }, /^MODE is missing/],
+  ])('SRV-08 a command for a live exchange refuses %s', (_what, change, sentence) => {
+    expect(() => readOperatorEnvironment({ MODE, DATABASE_URL, PUBLIC_URL, ...change })).toThrow(
+      expect.objectContaining({ name: 'UnusableEnvironment', message: expect.stringMatching(sentence) }),
+    );
+  });
+
+  test('SRV-08 a sandbox’s command needs no setting', () => {
+    expect(readOperatorEnvironment({})).toMatchObject({ mode: 'sandbox', dataDir: join(process.cwd(), 'data') });
   });
 });

@@ -5,16 +5,16 @@
  * each thing to mend (SRV-01), because a live exchange with sandbox settings is worse than one that is down.
  */
 import { hkdfSync } from 'node:crypto';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import { readDatabaseUrl } from './database-address.ts';
-import { isElsewhere, liveProblems } from './live-settings.ts';
+import { isElsewhere, liveAccessProblems, liveProblems } from './live-settings.ts';
 import type { LogLevel } from './log.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
+import { proxiesOf } from './proxy-settings.ts';
 import { readPushSettings, type VapidSettings } from './push-settings.ts';
 import { sandboxSecret } from './sandbox-secret.ts';
-import { withSecretFiles } from './secret-files.ts';
+import { OPERATOR_SECRETS, withSecretFiles } from './secret-files.ts';
 
 export type Mode = 'sandbox' | 'live';
 type MarketSource = 'simulated' | 'htx' | 'replay';
@@ -142,25 +142,6 @@ const databaseUrlOf = (value: string | undefined, mode: Mode, problems: string[]
   return value;
 };
 
-const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-const isProxy = (text: string): boolean => {
-  const [address = '', bits, more] = text.split('/');
-  const family = isIP(address);
-  const most = family === 4 ? 32 : 128;
-  return (
-    PROXY_NAMES.includes(text) ||
-    (family > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)))
-  );
-};
-
-const proxiesOf = (value: string | undefined, problems: string[]): boolean | string => {
-  if (value === undefined || value === 'off') return false;
-  if (value === 'on') return true;
-  if (!value.split(',').every((part) => isProxy(part.trim())))
-    problems.push(`TRUST_PROXY is "${value}", but it has to be addresses of proxies such as 10.0.0.0/8, or off.`);
-  return value;
-};
-
 interface Secrets {
   /** undefined: the sandbox's own secret, which is read on first use. */
   readonly secret: string | undefined;
@@ -180,30 +161,50 @@ const keysOf = ({ secret, before, dataDir }: Secrets): Pick<Environment, 'key' |
   return { key, keys: (purpose) => [key(purpose), ...older.map((from) => derive(from, purpose))] };
 };
 
+/** The settings that operators' commands use: which exchange it is, and its address for links in mails. */
+export type OperatorEnvironment = Pick<
+  Environment,
+  'mode' | 'port' | 'dataDir' | 'databaseUrl' | 'migrationDatabaseUrl' | 'publicUrl' | 'marketSource' | 'operatorKey'
+>;
+
+const accessSettings = (
+  { text, enumOf, integer }: ReturnType<typeof reader>,
+  problems: string[],
+): OperatorEnvironment => {
+  const mode = enumOf<Mode>('MODE', ['sandbox', 'live'], 'sandbox');
+  const databaseUrl = databaseUrlOf(text('DATABASE_URL'), mode, problems);
+  // A machine of a live cluster without MODE would run as a sandbox on real money.
+  if (text('MODE') === undefined && databaseUrl !== undefined && isElsewhere(databaseUrl))
+    problems.push('MODE is missing, and DATABASE_URL is on another machine: say MODE=live or MODE=sandbox.');
+  return {
+    mode,
+    port: integer('PORT', 8080, 0, 65_535),
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    migrationDatabaseUrl: text('MIGRATION_DATABASE_URL'),
+    publicUrl: publicUrlOf(text('PUBLIC_URL'), problems),
+    marketSource: enumOf<MarketSource>('MARKET_SOURCE', ['simulated', 'htx', 'replay'], 'simulated'),
+    operatorKey: text('OPERATOR_KEY'),
+  };
+};
+
 /** @throws UnusableEnvironment with every problem at once, so that one more start is enough after mending them */
 export const readEnvironment = (given: Variables = process.env): Environment => {
   const problems: string[] = [];
   const variables = withSecretFiles(given, problems);
-  const { text, enumOf, integer } = reader(variables, problems);
-  const mode = enumOf<Mode>('MODE', ['sandbox', 'live'], 'sandbox');
-  const dataDir = resolve(text('DATA_DIR') ?? 'data');
-  const marketSource = enumOf<MarketSource>('MARKET_SOURCE', ['simulated', 'htx', 'replay'], 'simulated');
-  const publicUrl = publicUrlOf(text('PUBLIC_URL'), problems);
+  const read = reader(variables, problems);
+  const { text, enumOf, integer } = read;
+  const access = accessSettings(read, problems);
+  const { mode, dataDir, publicUrl } = access;
   const settings = {
-    mode,
-    port: integer('PORT', 8080, 0, 65_535),
+    ...access,
     host: text('HOST') ?? '0.0.0.0',
-    dataDir,
-    databaseUrl: databaseUrlOf(text('DATABASE_URL'), mode, problems),
-    migrationDatabaseUrl: text('MIGRATION_DATABASE_URL'),
     databaseConnections: integer('DATABASE_CONNECTIONS', 20, 2, 500),
     socketsPerAddress: integer('SOCKETS_PER_ADDRESS', 1_000, 1, 100_000),
     tickDays: integer('TICK_DAYS', mode === 'live' ? 30 : 8, 8, 3_660),
     sessionIdleMs: integer('SESSION_IDLE_DAYS', 14, 1, 30) * DAY_MS,
-    publicUrl,
     distDir: resolve(text('DIST_DIR') ?? 'dist'),
     workerRetired: enumOf('SERVICE_WORKER', ['on', 'retired'], 'on') === 'retired',
-    marketSource,
     marketSeed: text('MARKET_SEED') ?? 'sandbox',
     marketFile: text('MARKET_FILE'),
     marketUrl: text('MARKET_URL') ?? 'https://api.huobi.pro',
@@ -212,18 +213,27 @@ export const readEnvironment = (given: Variables = process.env): Environment => 
     push: readPushSettings(text, publicUrl, problems),
     logLevel: enumOf<LogLevel>('LOG_LEVEL', LEVELS, 'info'),
     metricsToken: text('METRICS_TOKEN'),
-    operatorKey: text('OPERATOR_KEY'),
     secretChanges: text('SECRET_BEFORE') !== undefined,
     trustProxy: proxiesOf(text('TRUST_PROXY'), problems),
   };
-  // A machine of a live cluster without MODE would run as a sandbox on real money.
-  if (text('MODE') === undefined && settings.databaseUrl !== undefined && isElsewhere(settings.databaseUrl))
-    problems.push('MODE is missing, and DATABASE_URL is on another machine: say MODE=live or MODE=sandbox.');
   if (mode === 'live') problems.push(...liveProblems(variables, settings));
-  if (marketSource === 'replay' && settings.marketFile === undefined)
+  if (settings.marketSource === 'replay' && settings.marketFile === undefined)
     problems.push('MARKET_SOURCE=replay needs MARKET_FILE, the recording to play.');
   if (problems.length > 0) throw new UnusableEnvironment(problems);
   return { ...settings, ...keysOf({ secret: text('SECRET'), before: text('SECRET_BEFORE'), dataDir }) };
+};
+
+/**
+ * The settings of an operator's command, without the server's keys and secrets, which no operator needs to have.
+ * @throws UnusableEnvironment
+ */
+export const readOperatorEnvironment = (given: Variables = process.env): OperatorEnvironment => {
+  const problems: string[] = [];
+  const read = reader(withSecretFiles(given, problems, OPERATOR_SECRETS), problems);
+  const settings = accessSettings(read, problems);
+  if (settings.mode === 'live') problems.push(...liveAccessProblems(settings));
+  if (problems.length > 0) throw new UnusableEnvironment(problems);
+  return settings;
 };
 
 /** Base address of links in mails: PUBLIC_URL or this machine, never an address that a request claims. */

@@ -123,18 +123,25 @@ const pushProblems = (
   return problems;
 };
 
+/** Problems of the settings that operators' commands need too. */
+export const liveAccessProblems = ({
+  databaseUrl,
+  migrationDatabaseUrl,
+  publicUrl,
+}: Pick<Checked, 'databaseUrl' | 'migrationDatabaseUrl' | 'publicUrl'>): readonly string[] => [
+  ...(databaseUrl === undefined
+    ? ['DATABASE_URL is missing: live money belongs on a PostgreSQL that is backed up and watched.']
+    : databaseProblems('DATABASE_URL', databaseUrl)),
+  ...(migrationDatabaseUrl === undefined ? [] : databaseProblems('MIGRATION_DATABASE_URL', migrationDatabaseUrl)),
+  ...addressProblems(publicUrl),
+];
+
 export const liveProblems = (
   variables: Readonly<Record<string, string | undefined>>,
   settings: Checked,
 ): readonly string[] => [
-  ...(settings.databaseUrl === undefined
-    ? ['DATABASE_URL is missing: live money belongs on a PostgreSQL that is backed up and watched.']
-    : databaseProblems('DATABASE_URL', settings.databaseUrl)),
-  ...(settings.migrationDatabaseUrl === undefined
-    ? []
-    : databaseProblems('MIGRATION_DATABASE_URL', settings.migrationDatabaseUrl)),
+  ...liveAccessProblems(settings),
   ...allSecretProblems(variables),
-  ...addressProblems(settings.publicUrl),
   ...mailProblems(settings.mail, Boolean(variables['MAIL_URL']?.trim())),
   ...pushProblems(variables, settings.push),
   ...(settings.marketSource === 'htx'

@@ -7,16 +7,15 @@ import { readFileSync } from 'node:fs';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const SECRETS = [
+export const OPERATOR_SECRETS: readonly string[] = ['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'OPERATOR_KEY'];
+const ALL_SECRETS: readonly string[] = [
+  ...OPERATOR_SECRETS,
   'SECRET',
   'SECRET_BEFORE',
-  'DATABASE_URL',
-  'MIGRATION_DATABASE_URL',
   'MAIL_URL',
   'MAIL_TOKEN',
   'VAPID_PRIVATE_KEY',
   'METRICS_TOKEN',
-  'OPERATOR_KEY',
 ];
 
 /** Returns undefined where the file cannot be read or is empty, and adds a problem for either. */
@@ -31,10 +30,14 @@ const readSecret = (name: string, path: string, problems: string[]): string | un
   return undefined;
 };
 
-/** The variables, with the secrets from the files added. A file that cannot be used adds to the problems. */
-export const withSecretFiles = (variables: Variables, problems: string[]): Variables => {
+/** The variables, with these secrets from their files added. A file that cannot be used adds to the problems. */
+export const withSecretFiles = (
+  variables: Variables,
+  problems: string[],
+  secrets: readonly string[] = ALL_SECRETS,
+): Variables => {
   const read: Record<string, string | undefined> = {};
-  for (const secret of SECRETS) {
+  for (const secret of secrets) {
     const name = `${secret}_FILE`;
     const path = variables[name]?.trim();
     if (!path) continue;

@@ -120,7 +120,8 @@ const overviewOf = (commands: readonly Command[], subject?: string): string => {
     ...lines,
     '',
     '  --json for scripts, --yes to act without being asked, --help after a command for its options.',
-    '  DATA_DIR or DATABASE_URL say which exchange, as for npm start. OPERATOR_KEY says who acts, once there are keys.',
+    '  DATABASE_URL says which exchange, from any machine; DATA_DIR only on the server’s machine, in its container.',
+    '  A live exchange also needs MODE=live and PUBLIC_URL. OPERATOR_KEY says who acts, once there are keys.',
   ].join('\n');
 };
 

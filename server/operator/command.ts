@@ -2,7 +2,7 @@
  * Types of operator commands. A subject adds its commands by a file in `commands/` and a line in `registry.ts`;
  * parsing, confirmation, the transaction, the audit log, tables and JSON are the same for all.
  */
-import type { Environment } from '../base/environment.ts';
+import type { OperatorEnvironment } from '../base/environment.ts';
 import type { Tx } from '../db/connection.ts';
 
 export type Cell = string | number | boolean | null;
@@ -31,7 +31,7 @@ export interface CommandContext {
   readonly nowMs: number;
   /** Name of the acting operator, from their key or from the system's user. */
   readonly operator: string;
-  readonly environment: Environment;
+  readonly environment: OperatorEnvironment;
   readonly args: Arguments;
 }
 

@@ -1,7 +1,7 @@
 /** `npm run operator -- …`: the operator's command line, beside a running server or without one. */
 import { createInterface } from 'node:readline/promises';
 import { systemClock } from '../base/clock.ts';
-import { readEnvironment, UnusableEnvironment } from '../base/environment.ts';
+import { readOperatorEnvironment, UnusableEnvironment } from '../base/environment.ts';
 import { reasonOf } from '../base/log.ts';
 import { openDatabase } from '../db/open.ts';
 import { COMMANDS } from './registry.ts';
@@ -27,7 +27,7 @@ const terminal: Terminal = {
 
 const main = async (): Promise<number> => {
   try {
-    const environment = readEnvironment();
+    const environment = readOperatorEnvironment();
     return await runOperator(
       {
         commands: COMMANDS,

@@ -2,7 +2,7 @@
  * Runs one command line: parses it, asks for confirmation, runs the command and logs it in one transaction, and prints.
  */
 import type { Clock } from '../base/clock.ts';
-import type { Environment } from '../base/environment.ts';
+import type { OperatorEnvironment } from '../base/environment.ts';
 import { textOf } from '../base/messages.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Database, inTransaction, type Tx } from '../db/connection.ts';
@@ -23,7 +23,7 @@ export interface Terminal {
 
 export interface Setting {
   readonly commands: readonly Command[];
-  readonly environment: Environment;
+  readonly environment: OperatorEnvironment;
   readonly clock: Clock;
   readonly operatorKey: string | undefined;
   readonly terminal: Terminal;

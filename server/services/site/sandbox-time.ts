@@ -10,7 +10,7 @@ import { siteSettings } from '../../db/schema/site.ts';
 const KEY = 'sandbox_time_ahead_ms';
 
 /** Whether time can be moved: only in a sandbox, and not with prices of the real exchange, which have the real time. */
-export const hasOwnTime = ({ mode, marketSource }: Environment): boolean =>
+export const hasOwnTime = ({ mode, marketSource }: Pick<Environment, 'mode' | 'marketSource'>): boolean =>
   mode === 'sandbox' && marketSource !== 'htx';
 
 /** In milliseconds; 0 where nobody has moved the time. */

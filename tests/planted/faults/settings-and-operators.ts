@@ -186,4 +186,20 @@ export const SETTINGS_AND_OPERATORS: readonly Fault[] = [
     test: 'server/operator/two-operators.test.ts',
     title: 'two operators loosen what two have to agree to',
   },
+  {
+    name: 'operators-need-the-servers-secrets',
+    file: 'server/base/environment.ts',
+    before: 'withSecretFiles(given, problems, OPERATOR_SECRETS)',
+    after: 'withSecretFiles(given, problems)',
+    test: 'server/base/environment.test.ts',
+    title: 'a live exchange’s database and address are enough for a command',
+  },
+  {
+    name: 'operator-at-an-unprotected-database',
+    file: 'server/base/environment.ts',
+    before: `if (settings.mode === 'live') problems.push(...liveAccessProblems(settings));`,
+    after: '',
+    test: 'server/base/environment.test.ts',
+    title: 'a command for a live exchange refuses',
+  },
 ];

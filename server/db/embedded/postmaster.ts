@@ -63,6 +63,8 @@ const addressOf = (folder: string, lock: { port: number; socket: string }): Post
 });
 
 const STARTING_UP = '57P03';
+/** A wrong password: a database, but of another folder, which has got the port since. */
+const OTHER_PASSWORD = /^28/;
 
 /** Tries to connect: undefined once the database answers, otherwise the error. */
 const refusalOf = async (at: Postmaster['at']): Promise<unknown> => {
@@ -86,9 +88,17 @@ const untilGone = async (pid: number, withinMs: number): Promise<boolean> => {
   return false;
 };
 
+/** Whether a database's own words came back, and not those of the network or of another database. */
+const isFromDatabase = (refusal: unknown): boolean => {
+  const state = sqlState(refusal);
+  return state !== undefined && !OTHER_PASSWORD.test(state);
+};
+
 /**
  * The running database of this folder, which an earlier process left running or another process uses; undefined where
- * there is none. A database that does not answer in time is stopped.
+ * there is none. A database that does not answer in time is stopped. Outside Linux the id in the lock file may be that of
+ * any program by now: there nothing is stopped that has not answered as a database, and PostgreSQL says itself if its
+ * lock is in the way.
  * @throws Error where this user may not read the folder
  */
 export const findRunning = async (folder: string, answerWithinMs = 30_000): Promise<Postmaster | undefined> => {
@@ -96,6 +106,7 @@ export const findRunning = async (folder: string, answerWithinMs = 30_000): Prom
   if (lock === undefined || !isOurs(lock.pid, folder)) return undefined;
   const deadline = Date.now() + answerWithinMs;
   const lastDeadline = Date.now() + READY_WITHIN_MS;
+  let isKnown = process.platform === 'linux';
   for (;;) {
     const current = readLockFile(folder);
     if (current === undefined || !isOurs(current.pid, folder)) return undefined;
@@ -103,11 +114,12 @@ export const findRunning = async (folder: string, answerWithinMs = 30_000): Prom
     const refusal =
       Number.isInteger(current.port) && current.port > 0 ? await refusalOf(found.at) : new Error('starting');
     if (refusal === undefined) return found;
+    isKnown ||= isFromDatabase(refusal);
     // A database that is starting up or shutting down reports that state and gets the longer deadline.
     if (Date.now() > (sqlState(refusal) === STARTING_UP ? lastDeadline : deadline)) break;
     await pause(POLL_MS);
   }
-  await stopPostmaster({ pid: lock.pid });
+  if (isKnown) await stopPostmaster({ pid: lock.pid });
   return undefined;
 };
 

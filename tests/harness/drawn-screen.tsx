@@ -47,8 +47,8 @@ const exchangeOf = (answers: Answers) => {
 };
 
 /** An answer by which the server refuses a call. */
-export const refusal = (reason: string, code = 0): Response =>
-  Response.json({ code, msg: reason, data: null }, { headers: { 'server-time': String(Date.now()) } });
+export const refusal = (reason: string): Response =>
+  Response.json({ code: 0, msg: reason, data: null }, { headers: { 'server-time': String(Date.now()) } });
 
 /** React Query tells of an answer one turn after it is there. */
 const IDLE_TURNS = 3;

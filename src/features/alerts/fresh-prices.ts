@@ -14,9 +14,9 @@ interface Moments {
   readonly updatedAtMs: number;
   readonly nowMs: number;
   /**
-   * When this page was opened, by the same clock. A list cached before may be older than the price that triggered an alert. It could show
-   * the price on the near side again and arm an alert that was just switched on, which would then fire twice for one
-   * price.
+   * When this page was opened, by the same clock. A list cached before may be older than the price that triggered an
+   * alert. It could show the price on the near side again and arm an alert that was just switched on, which would then
+   * fire twice for one price.
    */
   readonly openedAtMs: number;
   /** The server's time, epoch ms; the timestamps of prices use this clock. */

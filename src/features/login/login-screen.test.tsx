@@ -72,7 +72,9 @@ test('AUTH-09 after an account with a second step, one without it logs in on the
   const screen = await drawScreen(<LoginScreen next={undefined} />, {
     getConfig: () => honouring({}),
     login: ({ username }: { username: string }) =>
-      username === 'ada@example.com' ? refusal('Code, please', 202) : { userinfo: { token: 'T9' } },
+      username === 'ada@example.com'
+        ? Response.json({ code: CODE.secondFactorNeeded, msg: '' }, { headers: { [KEYS_HEADER]: KEYS_HONOURED } })
+        : honouring({ userinfo: { token: 'T9' } }),
   });
   await screen.type('Email or phone number', 'ada@example.com');
   await screen.type('Password', 'secret1');

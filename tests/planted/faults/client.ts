@@ -69,7 +69,7 @@ export const CLIENT: readonly Fault[] = [
   {
     name: 'write-queued-while-offline',
     file: 'src/core/writes/retry-write.ts',
-    before: 'leavesOpen(error) || (error instanceof Unreachable && attempt > 1)',
+    before: 'leavesOpen(error) || (attempt > 1 && (error instanceof Unreachable || isForeign(error)))',
     after: 'error instanceof Unreachable && attempt > 0',
     test: 'src/core/writes/retry-write.test.ts',
     title: 'a device that knows it is offline sends nothing later',

@@ -206,7 +206,7 @@ export const CORE: readonly Fault[] = [
   {
     name: 'hidden-page-uncovered',
     file: 'src/app/lock/watch.ts',
-    before: "    if (document.visibilityState === 'visible') cover(false);",
+    before: '    if (!isAway()) cover(false);',
     after: '    cover(false);',
     test: 'src/app/lock/watch.test.ts',
     title: 'shows the page again at a tap',

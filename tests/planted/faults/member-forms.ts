@@ -173,8 +173,8 @@ export const MEMBER_FORMS: readonly Fault[] = [
   {
     name: 'all-of-the-other-coin',
     file: 'src/features/swap/swap-form.ts',
-    before: 'amount: coinWith(coins, inputs.fromId)?.balance',
-    after: 'amount: coinWith(coins, inputs.toId)?.balance',
+    before: 'amount: wholeAmount(coinWith(coins, inputs.fromId)?.balance)',
+    after: 'amount: wholeAmount(coinWith(coins, inputs.toId)?.balance)',
     test: 'src/features/swap/swap-form.test.ts',
     title: 'All is what there is of the coin that is paid',
   },

@@ -93,7 +93,7 @@ export const SCREENS: readonly Fault[] = [
   {
     name: 'stake-above-what-the-day-leaves',
     file: 'src/features/options/option-form.ts',
-    before: 'stake: allowance === undefined ? balance : min(balance, allowance.left)',
+    before: 'stake: wholeAmount(allowance === undefined ? balance : min(balance, allowance.left))',
     after: 'stake: balance',
     test: 'src/features/options/option-form.test.ts',
     title: 'All is what the balance and the limits allow',

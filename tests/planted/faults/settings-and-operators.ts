@@ -29,8 +29,8 @@ export const SETTINGS_AND_OPERATORS: readonly Fault[] = [
   {
     name: 'operator-key-file-not-read',
     file: 'server/base/secret-files.ts',
-    before: "  'OPERATOR_KEY',\n",
-    after: '',
+    before: "['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'OPERATOR_KEY']",
+    after: "['DATABASE_URL', 'MIGRATION_DATABASE_URL']",
     test: 'server/base/secret-files.test.ts',
     title: 'every secret may be in a file',
   },
@@ -45,7 +45,7 @@ export const SETTINGS_AND_OPERATORS: readonly Fault[] = [
   {
     name: 'weak-owner-of-the-database',
     file: 'server/base/live-settings.ts',
-    before: "databaseProblems('MIGRATION_DATABASE_URL', settings.migrationDatabaseUrl)",
+    before: "databaseProblems('MIGRATION_DATABASE_URL', migrationDatabaseUrl)",
     after: '[]',
     test: 'server/base/environment.test.ts',
     title: 'a weak password of the database’s owner',

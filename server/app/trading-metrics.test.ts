@@ -20,7 +20,13 @@ test('SRV-10 metrics tell the ledger’s imbalance, the settlement’s lag and t
   observeTrading(server.app, { registry });
   await server.trade('100');
   const ada = await server.newTrader();
-  const asked = { marketId: BTC.id, durationS: 30, stake: decimal(10), direction: 'up' } as const;
+  const asked = {
+    marketId: BTC.id,
+    durationS: 30,
+    stake: decimal(10),
+    direction: 'up',
+    payoutRate: undefined,
+  } as const;
   await server.ok(createOption, asked, { as: ada });
   const read = () => registry.metrics();
   expect(await read()).toContain('exchange_ledger_imbalance{coin="USDT"} 0');

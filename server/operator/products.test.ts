@@ -286,7 +286,11 @@ describe('PROD-03 staking projects', () => {
 describe('OPT-02 option durations', () => {
   const config = () => server.ok(getOptionConfig, undefined, { as: ada });
   const take = (durationS: number, stake: string) =>
-    server.send(createOption, { marketId: BTC.id, durationS, stake: decimal(stake), direction: 'up' }, { as: ada });
+    server.send(
+      createOption,
+      { marketId: BTC.id, durationS, stake: decimal(stake), direction: 'up', payoutRate: undefined },
+      { as: ada },
+    );
   beforeEach(async () => {
     server.clock.advance(3_600_000);
     await server.trade('100');

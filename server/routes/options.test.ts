@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PayloadOf } from '../../src/contract/call.ts';
 import {
   createOption,
@@ -23,6 +23,7 @@ import { UnknownSymbol } from '../market/feed.ts';
 import { createTickRecorder } from '../market/tick-recorder.ts';
 import { recordTicks } from '../market/tick-writer.ts';
 import { createOption as takeOption } from '../services/options/create-option.ts';
+import { changeDuration } from '../services/options/option-admin.ts';
 import { settleDueOptions } from '../services/options/settle-options.ts';
 import { ticksOfOptions } from '../services/options/ticks-needed.ts';
 import { FakeFeed } from '../testing/fake-feed.ts';
@@ -51,6 +52,7 @@ const asked = (fields: Partial<Asked> = {}): Asked => ({
   durationS: 30,
   stake: decimal(100),
   direction: 'up',
+  payoutRate: undefined,
   ...fields,
 });
 const create = async (fields: Partial<Asked> = {}, as: TestMember = ada) =>
@@ -322,6 +324,47 @@ describe('OPT-03 what is not taken', () => {
       expect(await refusal({ durationS })).toBe('This duration is not offered');
     for (const marketId of ['999', '', "1'--"]) expect((await refusal({ marketId })).length).toBeGreaterThan(5);
     expect(await ledgerHash(server.db.orm)).toBe(before);
+  });
+
+  describe('OPT-02 a payout that an operator changed after the member saw it', () => {
+    const pays = (payoutRate: string) =>
+      inTransaction(server.db, (tx) =>
+        changeDuration(tx, {
+          seconds: 30,
+          minStake: decimal(10),
+          maxStake: decimal(10_000),
+          payoutRate: decimal(payoutRate),
+        }),
+      );
+    afterEach(() => pays('0.8'));
+
+    test('is refused where it is lower now, and its option is taken once the member has seen it', async () => {
+      const before = await ledgerHash(server.db.orm);
+      await pays('0.79');
+      expect(await refusal({ payoutRate: decimal('0.8') })).toBe(
+        'The profit if you win has changed. Look at the new one and confirm again.',
+      );
+      expect(await ledgerHash(server.db.orm)).toBe(before);
+      expect((await read(await create({ payoutRate: decimal('0.79') }))).payoutRate).toBe('0.79');
+    });
+
+    test('is booked as it is where it is higher now, or where the app does not say what it showed', async () => {
+      await pays('0.9');
+      expect((await read(await create({ payoutRate: decimal('0.8') }))).payoutRate).toBe('0.9');
+      await pays('0.5');
+      expect((await read(await create())).payoutRate).toBe('0.5');
+    });
+
+    test('API-08 is no other purchase where it is sent again under its key', async () => {
+      const send = (payoutRate: string) =>
+        server.send(createOption, asked({ payoutRate: decimal(payoutRate) }), { as: ada, key: 'option-key-00000001' });
+      const first = await send('0.8');
+      await pays('0.5');
+      const again = await send('0.5');
+      expect(first.code).toBe(1);
+      expect([again.code, again.data]).toEqual([first.code, first.data]);
+      expect(await server.holding(ada, 'USDT', 2)).toEqual({ available: '9900', frozen: '100' });
+    });
   });
 
   test('a stake with an exponent is no hundred', async () => {

@@ -37,7 +37,11 @@ const trade = async (side: 'buy' | 'sell', much: string, marketId: string = BTC.
 
 /** Buys an option of 30 s whose price goes from 100 at the entry to `exit`. */
 const option = async (direction: 'up' | 'down', exit: string, stake = '100') => {
-  await server.ok(createOption, { marketId: BTC.id, durationS: 30, stake: decimal(stake), direction }, { as: ada });
+  await server.ok(
+    createOption,
+    { marketId: BTC.id, durationS: 30, stake: decimal(stake), direction, payoutRate: undefined },
+    { as: ada },
+  );
   for (const [afterMs, price] of [
     [1_000, '100'],
     [28_000, exit],

@@ -34,7 +34,11 @@ beforeEach(async () => {
 });
 
 const buy = (stake: number, direction: 'up' | 'down' = 'up', as = ada) =>
-  server.send(createOption, { marketId: BTC.id, durationS: 30, stake: decimal(stake), direction }, { as });
+  server.send(
+    createOption,
+    { marketId: BTC.id, durationS: 30, stake: decimal(stake), direction, payoutRate: undefined },
+    { as },
+  );
 const limit = (kind: 'stake' | 'loss', amount: number | undefined, as = ada) =>
   server.ok(calls.setDailyLimit, { kind, amount: amount === undefined ? undefined : decimal(amount) }, { as });
 const seen = (as = ada) => server.ok(calls.getProtection, undefined, { as });

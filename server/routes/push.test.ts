@@ -349,7 +349,7 @@ describe('PWA-06 what members are told', () => {
     const own = await subscribe();
     await server.ok(
       createOption,
-      { marketId: BTC.id, durationS: 30, stake: decimal(100), direction: 'up' },
+      { marketId: BTC.id, durationS: 30, stake: decimal(100), direction: 'up', payoutRate: undefined },
       { as: ada },
     );
     for (const price of ['101', '102', '103']) {

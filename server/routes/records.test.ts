@@ -60,7 +60,7 @@ describe('ASSET-02 records narrowed down', () => {
     await server.ok(cancelOrder, { orderId }, { as: eve });
     await server.ok(
       createOption,
-      { marketId: BTC.id, durationS: 30, stake: decimal(10), direction: 'up' },
+      { marketId: BTC.id, durationS: 30, stake: decimal(10), direction: 'up', payoutRate: undefined },
       { as: eve },
     );
     for (const price of ['100', '101', '102']) {

@@ -7,6 +7,7 @@ export const KEYS_HONOURED = 'honoured';
 
 /**
  * Whether a field can change between two taps that mean the same write, so that it does not tell writes apart. The rate
- * that the member saw moves with the market: a swap that is repeated at another rate is the same swap.
+ * that the member saw can be another one at the next tap: a swap or an option that is repeated at another rate is the
+ * same one.
  */
 export const isMoving = (field: string): boolean => field === 'rate';

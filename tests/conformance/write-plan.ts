@@ -93,7 +93,7 @@ export const PLAN: readonly Planned[] = [
       if (options === undefined || durationS === undefined || least === undefined || market === undefined)
         return no('no duration on offer');
       const stake = options.quantityMode === 'perDuration' ? mul(least, options.multipliers[0] ?? ONE) : least;
-      return { marketId: market.id, durationS, stake, direction: 'up' };
+      return { marketId: market.id, durationS, stake, direction: 'up' as const, payoutRate: undefined };
     },
     { ctzed: '-1' },
   ),

@@ -12,6 +12,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   login: ['otp'],
   setBank: ['code'],
   exchangeCoin: ['rate'],
+  creatorder: ['rate'],
   // Another backend ignores it and sends the orders of all markets.
   tradegetOrderList: ['m_id'],
   // To the reference server only.

@@ -165,7 +165,13 @@ export class TradingLoad {
       const { code } = await this.persist(cancelOrder, { orderId }, token);
       if (code === 1) this.cancelled.add(orderId);
     }
-    const terms = { marketId: '1', durationS: OPTION_S, stake: decimal(1), direction: 'up' } as const;
+    const terms = {
+      marketId: '1',
+      durationS: OPTION_S,
+      stake: decimal(1),
+      direction: 'up',
+      payoutRate: undefined,
+    } as const;
     const option = await this.persist(createOption, terms, token);
     if (option.code === 1) this.options.add(orderIdOf(option.data));
   }

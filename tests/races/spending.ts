@@ -84,7 +84,7 @@ export const SPENDINGS: readonly Spending[] = [
     'an option',
     70,
     createOption,
-    () => ({ marketId: '1', durationS: 30, stake: decimal(70), direction: 'up' as const }),
+    () => ({ marketId: '1', durationS: 30, stake: decimal(70), direction: 'up' as const, payoutRate: undefined }),
     2,
   ),
   spending('lock mining', 100, buyMining, () => ({ productId: '1', amount: decimal(100) })),

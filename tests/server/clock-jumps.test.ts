@@ -24,7 +24,11 @@ afterEach(async () => {
 });
 
 const open = () =>
-  server.send(createOption, { marketId: BTC.id, durationS: 30, stake: decimal(100), direction: 'up' }, { as: ada });
+  server.send(
+    createOption,
+    { marketId: BTC.id, durationS: 30, stake: decimal(100), direction: 'up', payoutRate: undefined },
+    { as: ada },
+  );
 const resultOf = async (orderId: string) => (await server.ok(getOption, { orderId }, { as: ada })).result;
 
 const limitBuy = () =>

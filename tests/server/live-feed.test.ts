@@ -109,7 +109,7 @@ test('SRV-04 SRV-06 repeats, reconnects, zeros and jumps decide no option, and s
   const create = (direction: 'up' | 'down') =>
     server.ok(
       createOption,
-      { marketId: MARKETS[0]?.id ?? '', durationS: 30, stake: decimal(100), direction },
+      { marketId: MARKETS[0]?.id ?? '', durationS: 30, stake: decimal(100), direction, payoutRate: undefined },
       { as: ada },
     );
   const orders: { readonly orderId: string }[] = [];

@@ -140,7 +140,7 @@ class Run {
     const stake = BigInt(this.random.integer(minStake * 100, 400_000)) * 1_000_000n;
     const direction = this.random.pick<Option['direction']>(['up', 'down']);
     const option = this.model.createOption(index, direction, stake, durationS, payoutPercent);
-    const asked = { marketId: BTC.id, durationS, stake: amountOf(stake), direction };
+    const asked = { marketId: BTC.id, durationS, stake: amountOf(stake), direction, payoutRate: undefined };
     const { code, msg, data } = await this.server.send(createOption, asked, { as: member });
     if ((code === 1) !== (option !== undefined)) this.differ(`${JSON.stringify(asked)} answered ${code} ${msg}`);
     if (option && data) this.optionIds.set(option, data.orderId);

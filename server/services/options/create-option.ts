@@ -26,6 +26,8 @@ export interface OptionInput {
   /** USDT. */
   readonly stake: Decimal;
   readonly direction: Direction;
+  /** What the member saw a win pay, as a fraction of the stake; undefined from an app that does not say. */
+  readonly payoutRate: Decimal | undefined;
 }
 
 export interface CreatedOption {
@@ -51,7 +53,7 @@ const refuseTooMany = async (tx: Tx, memberId: number): Promise<void> => {
   if ((open?.orders ?? 0) >= MAX_OPEN_OPTIONS) throw optionRefusal('tooMany', { count: MAX_OPEN_OPTIONS });
 };
 
-/** @throws Refusal for a market, duration or stake that is not offered, a stale price, or too small a balance */
+/** @throws Refusal for terms that are not offered or pay less than was shown, a stale price, or too small a balance */
 export const createOption = async (
   tx: Tx,
   { feed, clock }: { readonly feed: Pick<MarketFeed, 'markets' | 'source'>; readonly clock: Clock },
@@ -62,6 +64,7 @@ export const createOption = async (
   if (market === undefined || !market.options) throw optionRefusal('market');
   const duration = await findDuration(tx, asked.durationS);
   if (duration === undefined) throw optionRefusal('duration');
+  if (asked.payoutRate !== undefined && lt(duration.payoutRate, asked.payoutRate)) throw optionRefusal('payout');
   checkStake(asked.stake, duration);
   await refuseBeyondLimits(tx, memberId, asked.stake, clock.now());
   await refuseTooMany(tx, memberId);

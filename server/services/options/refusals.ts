@@ -7,6 +7,10 @@ const REASONS = {
   duration: /*i18n*/ { id: 'server.option.duration', message: 'This duration is not offered' },
   minimum: /*i18n*/ { id: 'server.option.minimum', message: 'The stake must be at least {minimum} USDT' },
   maximum: /*i18n*/ { id: 'server.option.maximum', message: 'The stake must be at most {maximum} USDT' },
+  payout: /*i18n*/ {
+    id: 'server.option.payout',
+    message: 'The profit if you win has changed. Look at the new one and confirm again.',
+  },
   stale: /*i18n*/ {
     id: 'server.market.stale',
     message: 'There is no fresh price at the moment. Please try again shortly.',

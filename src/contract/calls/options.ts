@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { enumOf, id, integer, omitted, plainDecimal, record, wire } from '../codec.ts';
+import { decimal, enumOf, id, integer, omitted, plainDecimal, record, wire } from '../codec.ts';
 import { listEnvelope } from '../codec-lists.ts';
 import { optionConfig, optionOrder, optionReceipt, optionStatus } from '../entities/options.ts';
 import { pageFields } from '../entities/site.ts';
@@ -15,6 +15,8 @@ export const createOption = write({
     stake: wire('ctzed', plainDecimal),
     /** Has no default: a payload without a direction must not become a bet. */
     direction: wire('buytype', enumOf({ up: 1, down: 2 })),
+    /** The payout rate that the member saw; sent to the reference server only, which refuses where a win pays less now. */
+    payoutRate: wire('rate', omitted(decimal)),
   }),
   response: record({ orderId: wire(['order_id', 'id'], id) }),
 });

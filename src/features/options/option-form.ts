@@ -20,8 +20,8 @@ export interface OptionInputs {
   readonly stake: Decimal | undefined;
 }
 
-/** What is bought, without the market: that is the one that is open when the order is sent. */
-export type OptionPayload = Omit<PayloadOf<typeof createOption>, 'marketId'>;
+/** What is bought, without the market and the payout: those are the ones on screen when the order is sent. */
+export type OptionPayload = Omit<PayloadOf<typeof createOption>, 'marketId' | 'payoutRate'>;
 
 export type OptionFormEvent =
   | { readonly type: 'directionChosen'; readonly direction: Direction }

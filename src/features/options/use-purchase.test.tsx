@@ -4,12 +4,14 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getOptions } from '../../contract/calls/options.ts';
+import { getConfig } from '../../contract/calls/site.ts';
 import { decimal } from '../../contract/decimal.ts';
 import { KEYS_HEADER, KEYS_HONOURED } from '../../contract/keys.ts';
 import { usePages } from '../../core/queries/queries.ts';
-import { queryClient } from '../../core/queries/query-client.ts';
+import { queryClient, queryKey } from '../../core/queries/query-client.ts';
 import { PATIENCE_MS } from '../../core/writes/writes.ts';
 import type { OptionContext } from './option-form.ts';
+import { useOptionConfig } from './use-open-options.ts';
 import { type Purchase, usePurchase } from './use-purchase.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -28,6 +30,8 @@ const config: OptionContext = {
 let root: Root;
 let purchase: Purchase;
 let balance: string;
+/** What the server pays for a win. */
+let payoutRate: string;
 let asked: Record<string, number>;
 /** The fields of each purchase that was sent. */
 let sent: Record<string, string>[];
@@ -38,7 +42,8 @@ const said = (envelope: object): Response =>
 let answerCreate: (() => Response) | undefined;
 
 const Probe = () => {
-  purchase = usePurchase({ ...config, balance: decimal(balance) }, { id: '1' });
+  const { payoutRates } = useOptionConfig().data ?? config;
+  purchase = usePurchase({ ...config, balance: decimal(balance), payoutRates }, { id: '1' });
   usePages(getOptions, { status: 'open' }, { keyOf: ({ id }) => id });
   return null;
 };
@@ -76,6 +81,7 @@ beforeEach(async () => {
   focusManager.setFocused(true);
   onlineManager.setOnline(true);
   balance = '100';
+  payoutRate = '0.8';
   asked = {};
   sent = [];
   answerCreate = () => said({ code: 1, msg: 'Taken', data: { order_id: '7' } });
@@ -83,6 +89,8 @@ beforeEach(async () => {
     const request = new Request(input instanceof Request ? input : new URL(String(input), 'http://app.test'), init);
     const name = request.url.replace(/^.*\/api\//, '').replace(/\?.*$/, '');
     asked[name] = (asked[name] ?? 0) + 1;
+    if (name === 'getHyConfig')
+      return Promise.resolve(said({ code: 1, msg: '', data: { hytime: '30', hymin: '10', hy_rate: payoutRate } }));
     if (name !== 'creatorder') return Promise.resolve(said({ code: 1, msg: '', data: { list: [] } }));
     void request.text().then((body) => sent.push(Object.fromEntries(new URLSearchParams(body))));
     // A lost answer: the connection fails until the test sets one.
@@ -150,6 +158,27 @@ describe('OPT-03 a purchase', () => {
     await act(async () => purchase.confirm());
     await pass(0);
     expect([purchase.stage, purchase.bought]).toEqual(['setup', undefined]);
+  });
+
+  test('OPT-02 asks for the payout that it showed; refused for a lower one, it shows that one and asks for it', async () => {
+    queryClient.setQueryData(queryKey(getConfig, undefined), getConfig.response.decode({ market_source: 'htx' }, ''));
+    await fill();
+    payoutRate = '0.5';
+    answerCreate = () => said({ code: 201, msg: 'No', data: null });
+    await act(async () => purchase.confirm());
+    await pass(0);
+    expect(purchase.stage).toBe('setup');
+    await act(async () => purchase.next());
+    await act(async () => purchase.confirm());
+    await pass(0);
+    expect(sent.map(({ rate }) => rate)).toEqual(['0.8', '0.5']);
+  });
+
+  test('API-02 sends another backend no payout', async () => {
+    await fill();
+    await act(async () => purchase.confirm());
+    await pass(0);
+    expect(sent).toEqual([{ m_id: '1', buytype: '1', ctime: '30', ctzed: '10' }]);
   });
 
   test('API-08 unknown after 20 s: closed and waiting; told late that it was taken, it is shown, listed and cleared', async () => {

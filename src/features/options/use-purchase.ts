@@ -4,12 +4,14 @@ import { createOption } from '../../contract/calls/options.ts';
 import type { MarketItem } from '../../contract/entities/market.ts';
 import type { Direction } from '../../contract/entities/options.ts';
 import { rememberTrade } from '../../core/session/traded.ts';
+import { isReferenceServer } from '../../core/site/config.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { OutcomeUnknown } from '../../core/transport/errors.ts';
 import { useWrite } from '../../core/writes/use-write.ts';
 import type { Drafts } from '../../kit/form.ts';
 import { type FormState, useForm } from '../../kit/use-form.ts';
 import {
+  chosenDuration,
   initialInputs,
   needsSetup,
   type OptionContext,
@@ -67,7 +69,7 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
     onDone: ({ orderId }) => setBought(orderId),
     onFailed: (error) => {
       wasUnknown.current = error instanceof OutcomeUnknown;
-      // A refusal (a limit, a changed balance) is corrected in the setup, which has the figures.
+      // A refusal (a limit, a changed balance or payout) is corrected in the setup, which has the figures.
       setStage(wasUnknown.current ? 'closed' : 'setup');
     },
   });
@@ -77,7 +79,11 @@ export const usePurchase = (config: OptionContext, market: Pick<MarketItem, 'id'
       start: initialInputs,
       context: config,
       drafts,
-      onSubmit: async (payload) => (await create.send({ ...payload, marketId: market?.id ?? '' })) !== undefined,
+      onSubmit: async (payload, inputs) => {
+        // What the confirmation shows is what has to be booked. Another backend gets what the specification lists.
+        const payoutRate = isReferenceServer() ? chosenDuration(config, inputs)?.payoutRate : undefined;
+        return (await create.send({ ...payload, marketId: market?.id ?? '', payoutRate })) !== undefined;
+      },
     },
   );
   return {

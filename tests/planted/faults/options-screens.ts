@@ -123,6 +123,14 @@ export const OPTIONS_SCREENS: readonly Fault[] = [
     title: 'of more than there is begins with the setup',
   },
   {
+    name: 'shown-payout-not-asked-for',
+    file: 'src/features/options/use-purchase.ts',
+    before: 'isReferenceServer() ? chosenDuration(config, inputs)?.payoutRate : undefined;',
+    after: 'undefined;',
+    test: 'src/features/options/use-purchase.test.tsx',
+    title: 'OPT-02 asks for the payout that it showed; refused for a lower one, it shows that one and asks for it',
+  },
+  {
     name: 'hours-as-minutes',
     file: 'src/features/options/OptionFigures.tsx',
     before: "? [seconds / 3600, 'hour']",

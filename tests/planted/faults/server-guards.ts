@@ -122,4 +122,13 @@ export const SERVER_GUARDS: readonly Fault[] = [
     test: 'server/db/embedded/postmaster.test.ts',
     title: 'outside Linux a program that has the id of a stale lock by now is left alone',
   },
+  {
+    name: 'option-at-a-lower-payout-than-shown',
+    file: 'server/services/options/create-option.ts',
+    before:
+      "if (asked.payoutRate !== undefined && lt(duration.payoutRate, asked.payoutRate)) throw optionRefusal('payout');",
+    after: '',
+    test: 'server/routes/options.test.ts',
+    title: 'is refused where it is lower now, and its option is taken once the member has seen it',
+  },
 ];

@@ -52,7 +52,7 @@ const send = async (amount: number, to?: TestMember, coinId = '1'): Promise<numb
   return (await server.send(transferToMember, asked, { as: ada })).code;
 };
 const takeOut = async (amount: number): Promise<number> => {
-  const asked = { coinId: '1', amount: decimal(amount), type: 1, payPassword: PAY } as const;
+  const asked = { coinId: '1', amount: decimal(amount), type: 1, payPassword: PAY, fee: undefined } as const;
   return (await server.send(withdraw, { ...asked, destinationId: '1', destination: 'wallet' }, { as: ada })).code;
 };
 const show = async () => server.send(calls.showSecondFactor, { code: await codeNow() }, { as: ada });

@@ -61,7 +61,7 @@ const take = async (destination: 'wallet' | 'bank', destinationId: string, payPa
   (
     await server.send(
       withdraw,
-      { coinId: '1', amount: decimal(100), type: 1, payPassword, destinationId, destination },
+      { coinId: '1', amount: decimal(100), type: 1, payPassword, destinationId, destination, fee: undefined },
       { as: ada },
     )
   ).msg;

@@ -71,6 +71,7 @@ const withdrawal = {
   payPassword: 'wrongOne1',
   destinationId: '1',
   destination: 'wallet',
+  fee: undefined,
 } as const;
 
 describe('SRV-09 sixty at once of one member refuse nobody else, and hold no connection while they wait', () => {

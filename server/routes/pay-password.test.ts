@@ -73,6 +73,7 @@ const takeOut = async (payPassword: string) => {
       payPassword,
       destinationId: address?.id ?? '',
       destination: 'wallet',
+      fee: undefined,
     },
     { as: ada },
   );

@@ -177,7 +177,7 @@ class Thief {
     withdraw: async () => {
       await this.acts['payment password']();
       const asked = { coinId: '1', amount: decimal(10), type: 1, payPassword: this.pay ?? 'guess123' } as const;
-      const way = { destination: 'wallet', destinationId: this.account.address } as const;
+      const way = { destination: 'wallet', destinationId: this.account.address, fee: undefined } as const;
       return this.told(await server.send(withdraw, { ...asked, ...way }, this.session));
     },
     'send to a member': async () => {
@@ -295,7 +295,7 @@ test('SRV-09 a thief who has a second member’s account reaches nothing of the 
   const other = await server.newTrader();
   await server.db.orm.update(members).set(hashes).where(eq(members.id, other.id));
   const asked = { coinId: '1', amount: decimal(10), type: 1, payPassword: PAY } as const;
-  const way = { destination: 'wallet', destinationId: account.address } as const;
+  const way = { destination: 'wallet', destinationId: account.address, fee: undefined } as const;
   expect((await server.send(withdraw, { ...asked, ...way }, { as: other })).msg).toMatch(/address|destination/i);
   const card = { bankName: 'B', cardNumber: '4111111111111111', holderName: 'T', code: '000000', id: account.address };
   expect((await server.send(saveBankCard, card, { as: other })).code).not.toBe(CODE.ok);

@@ -257,6 +257,7 @@ describe('WALLET-02 withdrawals', () => {
         payPassword: 'pay123',
         destinationId: fields.destinationId ?? (await address()),
         destination: 'wallet',
+        fee: undefined,
         ...fields,
       },
       { as: ada, ...(key ? { key } : {}) },
@@ -465,6 +466,7 @@ describe('WALLET-02 withdrawals', () => {
             payPassword: 'x',
             destinationId: String(card?.id),
             destination: 'bank',
+            fee: undefined,
           },
           { as: other },
         )

@@ -16,6 +16,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   // Another backend ignores it and sends the orders of all markets.
   tradegetOrderList: ['m_id'],
   // To the reference server only.
+  withdraw: ['fee'],
   getBillList: RECORD_FILTER,
   getWithdrawList: RECORD_FILTER,
   getRechargeList: RECORD_FILTER,

@@ -157,6 +157,7 @@ export const CONTESTS: readonly Contest[] = [
         amount: decimal(500),
         type: 1,
         payPassword: PAY_PASSWORD,
+        fee: undefined,
       } as const;
       await stage.server.ok(withdraw, { ...asked, ...destination }, { as });
       const withdrawalId = Number(await id(stage, 'withdrawal', as));

@@ -62,6 +62,7 @@ export const SPENDINGS: readonly Spending[] = [
     payPassword: PAY_PASSWORD,
     destinationId: await stage.newest('withdrawal_address', member),
     destination: 'wallet' as const,
+    fee: undefined,
   })),
   spending('a limit order', 70, placeOrder, () => ({
     marketId: '1',

@@ -77,7 +77,7 @@ class Run extends ProductsRun {
     const [type, amount] = [this.random.pick(TYPES), this.amount(20_000)];
     const outcome = this.model.withdraw(index, type, amount);
     const destinationId = await this.stage.newest('withdrawal_address', as);
-    const destination = { destinationId, destination: 'wallet', payPassword: PAY_PASSWORD } as const;
+    const destination = { destinationId, destination: 'wallet', payPassword: PAY_PASSWORD, fee: undefined } as const;
     const asked = { coinId: this.coinId('USDT'), amount: amountOf(amount), type, ...destination };
     await this.expectSent(withdraw, asked, as, outcome, 'withdrawal');
   }

@@ -25,6 +25,7 @@ import type { WriteContext } from '../members/account-context.ts';
 import { refuseHeld } from '../members/holds.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireAmount } from '../products/amounts.ts';
+import { TERMS_CHANGED } from '../products/refusals.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
 import { BANK_WIRE, type ReviewsQuery, reviewedWhere } from '../wallet/reviews.ts';
@@ -46,6 +47,8 @@ export interface WithdrawalInput {
   readonly payPassword: string;
   readonly destinationId: string;
   readonly destination: 'wallet' | 'bank';
+  /** As the member saw it; undefined where the client did not say. */
+  readonly fee: Decimal | undefined;
 }
 
 interface Destination {
@@ -95,6 +98,7 @@ export const requestWithdrawal = async (
   if (gt(amount, maximum)) throw new Refusal(message(OVER, { max: maximum, coin }));
   const { fee, net } = withdrawalSums(amount, rule);
   if (!isPositive(net)) throw new Refusal(NO_NET);
+  if (asked.fee !== undefined && gt(fee, asked.fee)) throw new Refusal(TERMS_CHANGED);
   const { address, network } = await destinationOf(tx, memberId, asked, rule, nowMs);
   await requirePayPassword(context, memberId, asked.payPassword);
   if (lt((await balanceOf(tx, memberId, type, coin)).available, amount)) throw insufficientBalance();

@@ -52,6 +52,8 @@ export const withdraw = write({
     /** The chosen bank card or bound address. */
     destinationId: wire('bank_id', id),
     destination: wire('withdraw_type', enumOf({ wallet: 1, bank: 2 })),
+    /** The fee the member saw, in the coin; sent to the reference server only, which refuses to take more. */
+    fee: wire('fee', omitted(decimal)),
   }),
 });
 

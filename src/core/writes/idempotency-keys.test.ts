@@ -66,6 +66,12 @@ describe('writes whose outcome is open', () => {
     expect(later).toBe(seen);
   });
 
+  test('API-08 a withdrawal that is sent again after its fee was seen anew is the same withdrawal', () => {
+    const writes = createPendingKeys(fakeStorageItem());
+    const [seen, later] = ['1', '2'].map((fee) => writes.begin('withdraw', { num: '5', fee }).key);
+    expect(later).toBe(seen);
+  });
+
   test('API-08 after ten minutes the same write is meant as a second one', () => {
     let now = 0;
     const writes = createPendingKeys(fakeStorageItem(), () => now);

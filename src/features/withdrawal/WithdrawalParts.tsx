@@ -1,9 +1,8 @@
 /** Parts of the withdrawal page: destination, fee summary and confirmation (WALLET-02). */
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Decimal, isPositive } from '../../contract/decimal.ts';
+import { isPositive } from '../../contract/decimal.ts';
 import type { BankCard } from '../../contract/entities/member.ts';
 import type { WithdrawalInfo } from '../../contract/entities/wallet.ts';
-import { feeRuleOf, type WithdrawalSums, withdrawalSums } from '../../contract/rules/wallet.ts';
 import { networkNameOf } from '../../contract/rules/wallet-address.ts';
 import { useFormat } from '../../core/format/format.ts';
 import type { Reading } from '../../core/queries/queries.ts';
@@ -22,6 +21,7 @@ import {
   boundAddresses,
   chosenDestination,
   heldUntil,
+  shownSums,
   type WithdrawalContext,
   type WithdrawalFormEvent,
   type WithdrawalInputs,
@@ -101,12 +101,6 @@ export const Destination = ({ form, context, cards, coin }: PartProps & { cards:
   );
 };
 
-/** undefined while there is no amount, and where the fee is not known. */
-const sumsOf = (amount: Decimal | undefined, info: WithdrawalInfo | undefined): WithdrawalSums | undefined => {
-  const rule = info && feeRuleOf(info);
-  return amount === undefined || rule === undefined ? undefined : withdrawalSums(amount, rule);
-};
-
 /** A limit of 0 is none: the member may withdraw all there is. */
 const Limits = ({ info: { minimum, maximum }, coin }: { info: WithdrawalInfo; coin: string }) => {
   const isUnlimited = maximum !== undefined && !isPositive(maximum);
@@ -129,7 +123,7 @@ const Limits = ({ info: { minimum, maximum }, coin }: { info: WithdrawalInfo; co
 
 export const FeeSummary = ({ form, info, coin }: { form: WithdrawalState; info: WithdrawalInfo; coin: string }) => {
   const { t } = useLingui();
-  const sums = sumsOf(form.inputs.amount, info);
+  const sums = shownSums(form.inputs.amount, info);
   return (
     <DescriptionList
       facts={[
@@ -153,7 +147,7 @@ export const ConfirmWithdrawal = ({ form, context, coin, sheet }: PartProps & { 
   const { t } = useLingui();
   const format = useFormat();
   const { inputs } = form;
-  const sums = sumsOf(inputs.amount, context.info);
+  const sums = shownSums(inputs.amount, context.info);
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const destination = chosenDestination(inputs, context);
   const address = boundAddresses(context.info).find(({ id }) => id === destination?.id);

@@ -11,6 +11,7 @@ import type { AccountType, CoinChoice } from '../../contract/entities/wallet.ts'
 import { shownCardNumber } from '../../contract/rules/identity.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { type Reading, useRead } from '../../core/queries/queries.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { openAccounts } from '../../core/site/open-accounts.ts';
 import { draftsOf, isAccountType, isAmountText } from '../../core/storage/drafts.ts';
 import { serverClock } from '../../core/transport/server-clock.ts';
@@ -146,6 +147,7 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
   const { t } = useLingui();
   const accountName = useAccountName();
   const format = useFormat();
+  const isReference = useIsReferenceServer();
   const accounts = openAccounts(config);
   const [kept] = useState(() => draftAmong(coins, accounts));
   const [coinId, setCoinId] = useState(kept?.coinId ?? coins[0]?.id ?? '');
@@ -195,6 +197,7 @@ const Withdrawal = ({ coins, config }: { coins: readonly CoinChoice[]; config: S
                 write: (amount) => format.number(amount),
                 writeTime: format.dateTime,
                 nowMs: serverClock.now,
+                isReference,
               }}
               cards={cards}
               config={config}

@@ -32,7 +32,15 @@ const confirmed = async (fee: Record<string, string>): Promise<string[]> => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const addresses = [{ id: 3, address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }];
   const info = withdrawalInfo.decode({ balance: '2', txminnum: '0.01', address_list: addresses, ...fee }, '');
-  const context = { info, cards: [], coin: 'BTC', write: String, writeTime: String, nowMs: () => 0 };
+  const context = {
+    info,
+    cards: [],
+    coin: 'BTC',
+    write: String,
+    writeTime: String,
+    nowMs: () => 0,
+    isReference: false,
+  };
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   await act(async () =>

@@ -27,6 +27,7 @@ const context: WithdrawalContext = {
   write: String,
   writeTime: String,
   nowMs: () => 1_000,
+  isReference: false,
 };
 const inputs: WithdrawalInputs = {
   coinId: '1',
@@ -128,5 +129,13 @@ describe('WALLET-02 withdrawal', () => {
       bank_id: '3',
       withdraw_type: '1',
     });
+  });
+
+  test('API-06 the fee that the confirmation shows is sent to the reference server, and to no other', () => {
+    const percent = { ...context, info: { ...info, feeMode: 'percent', feePercent: decimal('0.5') } } as const;
+    const feeOf = (of: WithdrawalContext) => encodePayload(withdraw, withdrawalForm.payload(inputs, of))['fee'];
+    expect([feeOf(context), feeOf(percent)]).toEqual([undefined, undefined]);
+    expect(feeOf({ ...context, isReference: true })).toBe('1');
+    expect(feeOf({ ...percent, isReference: true })).toBe('0.5');
   });
 });

@@ -6,7 +6,13 @@ import { type Decimal, gt, isPositive, isZero, lt, ZERO } from '../../contract/d
 import type { BankCard } from '../../contract/entities/member.ts';
 import type { SiteConfig } from '../../contract/entities/site.ts';
 import type { AccountType, WithdrawalInfo } from '../../contract/entities/wallet.ts';
-import { feeRuleOf, wholeAmount, withdrawable, withdrawalSums } from '../../contract/rules/wallet.ts';
+import {
+  feeRuleOf,
+  type WithdrawalSums,
+  wholeAmount,
+  withdrawable,
+  withdrawalSums,
+} from '../../contract/rules/wallet.ts';
 import type { FormDefinition, Issue } from '../../kit/form.ts';
 
 export interface WithdrawalInputs {
@@ -27,6 +33,8 @@ export interface WithdrawalContext {
   readonly write: (amount: Decimal) => string;
   readonly writeTime: (ms: number) => string;
   readonly nowMs: () => number;
+  /** Whether the server takes the fee that the member saw, and then no more than that. */
+  readonly isReference: boolean;
 }
 
 export type WithdrawalFormEvent =
@@ -73,6 +81,15 @@ export const heldUntil = (
 ): string | undefined => {
   const opensAtMs = destination?.opensAtMs;
   return opensAtMs === undefined || opensAtMs <= nowMs() ? undefined : writeTime(opensAtMs);
+};
+
+/** undefined while there is no amount, and where the fee is not known. */
+export const shownSums = (
+  amount: Decimal | undefined,
+  info: WithdrawalInfo | undefined,
+): WithdrawalSums | undefined => {
+  const rule = info && feeRuleOf(info);
+  return amount === undefined || rule === undefined ? undefined : withdrawalSums(amount, rule);
 };
 
 const checkAmount = (
@@ -149,5 +166,6 @@ export const withdrawalForm: FormDefinition<
     payPassword: inputs.payPassword,
     destination: inputs.destination,
     destinationId: chosenDestination(inputs, context)?.id ?? '',
+    fee: context.isReference ? shownSums(inputs.amount, context.info)?.fee : undefined,
   }),
 };

@@ -124,3 +124,29 @@ test('WALLET-02 after a withdrawal what there is and its limits are read again, 
   await screen.tap('Withdraw');
   await expectReadAgain(screen, withdraw, [getWithdrawalInfo, getBalances], () => screen.tap('Withdraw 2 BTC'));
 });
+
+test('WALLET-02 after a fee that went up is refused, the confirmation shows the new one and sends that', async () => {
+  holdPolls();
+  const fees = ['0.25', '0.5'];
+  const info = { balance: '9', txminnum: '1', txmaxnum: '5', sxftype: 2, address_list: [{ id: 3, address: ADDRESS }] };
+  const screen = await open({
+    getConfig: { withdrawal_status: 1, address_switch: 1, market_source: 'simulated' },
+    getUserCoinBalance: () => ({ ...info, txsxf_n: fees[0] }),
+    withdraw: ({ fee }: Record<string, string>) => (fee === fees[0] ? null : refusal('The terms have changed')),
+  });
+  const confirm = async () => {
+    await screen.type('Quantity', '2');
+    await screen.type('Payment password', 'secret1');
+    await screen.tap('Withdraw');
+    const shown = screen.facts()['Fee'];
+    await screen.tap('Withdraw 2 BTC');
+    return shown;
+  };
+  const sent = () => screen.asked.filter(({ name }) => name === 'withdraw').map(({ fields }) => fields['fee']);
+  fees.shift();
+  expect(await confirm()).toBe('0.25 BTC');
+  await screen.comes(() => expect(screen.place.textContent).toContain('The terms have changed'));
+  await screen.settle();
+  expect(await confirm()).toBe('0.5 BTC');
+  await screen.comes(() => expect(sent()).toEqual(['0.25', '0.5']));
+});

@@ -27,6 +27,14 @@ export const SERVER_GUARDS: readonly Fault[] = [
     title: 'too many, and prices that are none, are refused',
   },
   {
+    name: 'fee-above-the-one-that-was-confirmed',
+    file: 'server/services/withdrawals/withdrawals.ts',
+    before: 'gt(fee, asked.fee)',
+    after: 'gt(asked.fee, fee)',
+    test: 'server/routes/confirmed-terms.test.ts',
+    title: 'a fee that went up since it was shown is refused, and one that went down is taken as it is now',
+  },
+  {
     name: 'withdrawals-of-all-time-counted',
     file: 'server/services/members/fresh-factor.ts',
     before: '        gt(withdrawals.createdAtMs, since),\n',

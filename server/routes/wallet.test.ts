@@ -614,6 +614,12 @@ describe('WALLET-04 flash swap', () => {
     expect((await exchange('999', { rate: decimal('0.0000204') }, key)).msg).toMatch(/already sent and carried out/);
   });
 
+  test('SRV-11 is refused in words where it would receive more than the ledger books', async () => {
+    await server.trade('0.0000094', 'pepeusdt');
+    const [fromCoinId, toCoinId] = [await idOf('BTC'), await idOf('PEPE')];
+    expect((await exchange('1000000000000000', { fromCoinId, toCoinId })).msg).toBe('The amount is too large');
+  });
+
   test('is refused on a stale price, for one coin with itself, below the minimum and above the balance', async () => {
     const before = await ledgerHash(server.db.orm);
     const [from, to] = [await idOf('USDT'), await idOf('BTC')];

@@ -5,7 +5,7 @@ import { Refusal } from '../../base/refusal.ts';
 
 const AMOUNT = message(/*i18n*/ { id: 'server.amount.positive', message: 'Enter an amount above zero' });
 const PLACES = message(/*i18n*/ { id: 'server.amount.places', message: 'An amount has at most 8 decimals' });
-const TOO_LARGE = message(/*i18n*/ { id: 'server.amount.tooLarge', message: 'The amount is too large' });
+export const TOO_LARGE = message(/*i18n*/ { id: 'server.amount.tooLarge', message: 'The amount is too large' });
 const WHOLE = message(/*i18n*/ { id: 'server.amount.whole', message: 'Enter a whole number' });
 const MAX_PLACES = 8;
 /** A larger amount is a typing error or an attack: no coin has such amounts. It is far below what the ledger books. */

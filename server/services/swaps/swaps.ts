@@ -10,12 +10,13 @@ import { swaps } from '../../db/schema/wallet.ts';
 import { available, system } from '../../ledger/accounts.ts';
 import { balancesOf } from '../../ledger/balances.ts';
 import { post } from '../../ledger/ledger.ts';
+import { MOST_BOOKED } from '../../ledger/movement.ts';
 import type { MarketFeed } from '../../market/feed.ts';
 import { listCoins, requireCoin } from '../balances/coins.ts';
 import { VALUATION_COIN } from '../balances/conversion.ts';
 import type { WriteContext } from '../members/account-context.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
-import { requireAmount } from '../products/amounts.ts';
+import { requireAmount, TOO_LARGE } from '../products/amounts.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 import { requireAccountType } from '../wallet/account-type.ts';
 
@@ -115,6 +116,8 @@ export const swapCoins = async (
   if (gt(minimum, amount)) throw new Refusal(message(MINIMUM, { min: minimum, coin: from }));
   const { gross, fee, received } = swapAmounts(amount, rate, feeRate);
   if (!isPositive(received)) throw new Refusal(TOO_SMALL);
+  // Of a cheap coin even an amount that may be entered buys more than is booked.
+  if (gt(gross, MOST_BOOKED)) throw new Refusal(TOO_LARGE);
   await requirePayPassword(context, memberId, asked.payPassword);
   const [row] = await tx
     .insert(swaps)

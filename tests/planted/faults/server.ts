@@ -138,4 +138,12 @@ export const SERVER: readonly Fault[] = [
     test: 'server/app/app.test.ts',
     title: 'scripts come from files of ours or from the page by hash, and nobody may frame it',
   },
+  {
+    name: 'swap-of-more-than-is-booked',
+    file: 'server/services/swaps/swaps.ts',
+    before: 'if (gt(gross, MOST_BOOKED)) throw new Refusal(TOO_LARGE);',
+    after: '',
+    test: 'server/routes/wallet.test.ts',
+    title: 'is refused in words where it would receive more than the ledger books',
+  },
 ];

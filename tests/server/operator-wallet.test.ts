@@ -101,6 +101,14 @@ test('SRV-08 WALLET-02 an operator sets limits and fee of a coin, fixed or by pe
   expect([await coins(), (await take()).code]).toEqual([expect.arrayContaining(['USDT']), 1]);
 });
 
+test('SRV-08 SRV-03 a limit or fee with more decimals than are booked is refused', async () => {
+  for (const name of ['fixed', 'percent', 'minimum', 'maximum'])
+    expect((await operator('fees', 'set', 'USDT', `--${name}`, '0.300000001')).err).toBe(
+      `--${name} has more than 8 decimals\n`,
+    );
+  expect((await operator('fees', 'set', 'USDT', '--fixed', '2.00000001')).code).toBe(0);
+});
+
 test('SRV-08 the list of withdrawals shows what each is worth and who agreed already', async () => {
   await operator('fees', 'set', 'USDT', '--maximum', '50000');
   const as = await stage.member(40_000);

@@ -1,6 +1,16 @@
 /** Commands for deposit networks, and for limits and fees of withdrawals. */
-import { type Decimal, gte, HUNDRED, isNegative, isPositive, lt, parseDecimal } from '../../../src/contract/decimal.ts';
+import {
+  type Decimal,
+  gte,
+  HUNDRED,
+  isNegative,
+  isPositive,
+  lt,
+  parseDecimal,
+  scaleOf,
+} from '../../../src/contract/decimal.ts';
 import { NETWORKS, PAY_TYPES, PAYMENT_KINDS, paymentNameOf } from '../../../src/contract/networks.ts';
+import { BOOKED_PLACES } from '../../../src/contract/rules/spot.ts';
 import { networkOfAddress } from '../../../src/contract/rules/wallet-address.ts';
 import {
   addNetwork,
@@ -135,6 +145,8 @@ const numberOf = (args: Arguments, name: string): Decimal | undefined => {
   if (given === undefined) return undefined;
   const value = parseDecimal(given);
   if (value === undefined || isNegative(value)) throw new UsageError(`--${name} is no number from 0 on`);
+  // The ledger would refuse such a fee only when a withdrawal is approved, which then could never be.
+  if (scaleOf(value) > BOOKED_PLACES) throw new UsageError(`--${name} has more than ${BOOKED_PLACES} decimals`);
   return value;
 };
 

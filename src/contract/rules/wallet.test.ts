@@ -20,6 +20,11 @@ describe('WALLET-02 withdrawal fee', () => {
     expect(withdrawalSums(decimal('0.00001001'), third)).toEqual({ fee: '0.00000004', net: '0.00000997' });
   });
 
+  test('a fixed fee that was once set with more decimals is rounded up too', () => {
+    const fine = { ...fixed, feeFixed: decimal('0.30000000000000000001') };
+    expect(withdrawalSums(decimal('50'), fine)).toEqual({ fee: '0.30000001', net: '49.69999999' });
+  });
+
   test('fee and net are the amount, whatever the rule', () => {
     const amounts = fc.integer({ min: 0, max: 10 ** 9 }).map((units) => div(decimal(units), decimal(1000), 3));
     fc.assert(

@@ -17,7 +17,10 @@ export interface FeeRule {
 }
 
 export const withdrawalSums = (amount: Decimal, { feeMode, feePercent, feeFixed }: FeeRule): WithdrawalSums => {
-  const full = feeMode === 'percent' ? div(mul(amount, feePercent), HUNDRED, BOOKED_PLACES, 'up') : feeFixed;
+  const full =
+    feeMode === 'percent'
+      ? div(mul(amount, feePercent), HUNDRED, BOOKED_PLACES, 'up')
+      : round(feeFixed, BOOKED_PLACES, 'up');
   return { fee: min(full, max(amount, ZERO)), net: max(sub(amount, full), ZERO) };
 };
 

@@ -186,4 +186,20 @@ export const OPERATIONS: readonly Fault[] = [
     test: 'server/routes/products.test.ts',
     title: 'is shown as overdue while the balance does not suffice',
   },
+  {
+    name: 'fee-of-nine-decimals-set',
+    file: 'server/operator/commands/wallet.ts',
+    before: 'if (scaleOf(value) > BOOKED_PLACES)',
+    after: 'if (scaleOf(value) > 2 * BOOKED_PLACES)',
+    test: 'tests/server/operator-wallet.test.ts',
+    title: 'a limit or fee with more decimals than are booked is refused',
+  },
+  {
+    name: 'fixed-fee-of-twenty-decimals',
+    file: 'src/contract/rules/wallet.ts',
+    before: `: round(feeFixed, BOOKED_PLACES, 'up')`,
+    after: ': feeFixed',
+    test: 'src/contract/rules/wallet.test.ts',
+    title: 'a fixed fee that was once set with more decimals is rounded up too',
+  },
 ];

@@ -107,7 +107,11 @@ describe('WALLET-02 withdrawal', () => {
 
   test('API-06 a row without an address is nowhere to withdraw to', () => {
     const list = [{ id: 7, address: null }];
-    const empty = { ...context, cards: [], info: withdrawalInfo.decode({ balance: '1000', address_list: list }, 'data') };
+    const empty = {
+      ...context,
+      cards: [],
+      info: withdrawalInfo.decode({ balance: '1000', address_list: list }, 'data'),
+    };
     expect(fields({ amount: undefined }, empty)).toContain('destinationId');
     expect(withdrawalForm.payload({ ...inputs, destinationId: '7' }, empty).destinationId).toBe('');
     expect(withdrawalMethods(empty, { addressEnabled: false, bankEnabled: true })).toEqual(['bank']);

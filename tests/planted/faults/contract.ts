@@ -4,8 +4,8 @@ export const CONTRACT: readonly Fault[] = [
   {
     name: 'withdrawal-fee-rounded-down',
     file: 'src/contract/rules/wallet.ts',
-    before: "div(mul(amount, feePercent), HUNDRED, BOOKED_PLACES, 'up') : feeFixed",
-    after: "div(mul(amount, feePercent), HUNDRED, BOOKED_PLACES, 'down') : feeFixed",
+    before: "div(mul(amount, feePercent), HUNDRED, BOOKED_PLACES, 'up')",
+    after: "div(mul(amount, feePercent), HUNDRED, BOOKED_PLACES, 'down')",
     test: 'src/contract/rules/wallet.test.ts',
     title: 'a percentage is rounded up to the last decimal that is booked',
   },

@@ -162,6 +162,18 @@ describe('the site', () => {
     expect((await get('/assets/index-Zz9y8X7w.js')).body).toBe('second');
     expect((await get(HASHED)).body).toBe(SCRIPT);
   });
+
+  test('PWA-04 a new build whose page another process has sent is served here from its first part on, and its worker', async () => {
+    const replace = (name: string, afterMs: number): void => {
+      build(name, { [`assets/index-${name}12.js`]: name, 'sw.js': name });
+      const later = new Date(Date.now() + afterMs);
+      utimesSync(join(dist, 'index.html'), later, later);
+    };
+    replace('third1', 20_000);
+    expect((await get('/assets/index-third112.js')).body).toBe('third1');
+    replace('fourth', 30_000);
+    expect((await get('/sw.js')).body).toBe('fourth');
+  });
 });
 
 describe('headers', () => {

@@ -72,7 +72,7 @@ export class SiteFiles {
 
   constructor(private readonly root: string) {}
 
-  /** Returns undefined where there is no such file. A new build is noticed at the next page load. */
+  /** Returns undefined where there is no such file, as of the last `refresh`. */
   find(path: string): SiteFile | undefined {
     return this.files.get(path);
   }
@@ -83,6 +83,7 @@ export class SiteFiles {
     return this.files.get('/index.html');
   }
 
+  /** Notices a new build. Costs one `stat` where there is none. */
   async refresh(): Promise<void> {
     const found = await stat(join(this.root, 'index.html')).catch(() => undefined);
     if (found === undefined || found.mtimeMs === this.builtAtMs) return;

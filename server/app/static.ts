@@ -77,12 +77,20 @@ export const serveSite = async (
     if (found.length > 0) reply.header('link', found.join(', '));
     return sendFile(request, reply.header('content-security-policy', policyOf(page)), page);
   };
+  const fileAt = async (path: string): Promise<SiteFile | undefined> => {
+    // An installed app has its page from its worker and asks here for a newer worker alone.
+    if (path === WORKER) await site.refresh();
+    const file = site.find(path === WORKER && environment.workerRetired ? RETIRED_WORKER : path);
+    // Another process on the same folder may have sent a page of a newer build, whose parts are asked for here.
+    if (file || !path.startsWith('/assets/')) return file;
+    await site.refresh();
+    return site.find(path);
+  };
   http.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     if (path === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return unknown(request, reply);
     if (path === WORKER) reply.header('content-security-policy', WORKER_POLICY);
-    const asked = path === WORKER && environment.workerRetired ? RETIRED_WORKER : path;
-    const file = path === '/' || path === '/index.html' ? undefined : site.find(asked);
+    const file = path === '/' || path === '/index.html' ? undefined : await fileAt(path);
     if (file) return sendFile(request, reply, file);
     if (NO_PAGE.test(path) && path !== '/index.html') return unknown(request, reply);
     return sendPage(request, reply);

@@ -139,4 +139,12 @@ export const SERVER_GUARDS: readonly Fault[] = [
     test: 'server/routes/options.test.ts',
     title: 'is refused where it is lower now, and its option is taken once the member has seen it',
   },
+  {
+    name: 'part-of-a-newer-build-missing',
+    file: 'server/app/static.ts',
+    before: '    await site.refresh();\n    return site.find(path);',
+    after: '    return undefined;',
+    test: 'server/app/app.test.ts',
+    title: 'a new build whose page another process has sent',
+  },
 ];

@@ -5,6 +5,8 @@ import { memberStorage } from '../base/device.ts';
 import { Unreachable } from '../transport/errors.ts';
 import { send } from '../transport/transport.ts';
 import { switchLanguage } from './i18n.ts';
+import { browserLanguages, readLanguageCode, storedLanguage } from './language-choice.ts';
+import { detectLanguage, serverDefaultCounts } from './language-preference.ts';
 
 /** The choice that the server does not know of yet. */
 const untold = memberStorage('language-untold');
@@ -20,8 +22,30 @@ const tellLanguage = async (): Promise<void> => {
   if (isTold && untold.get() === code) untold.set(undefined);
 };
 
+/** The language that the start should have shown. */
+const detectedCode = (): LanguageCode => detectLanguage(storedLanguage(), browserLanguages()).code;
+
+/** Ends the attempts to show the detected language. */
+const attempts = new AbortController();
+
+/**
+ * Called once, when the page is idle. Where the start could not have the catalogue of the detected language, it is tried
+ * again now, with the network, and on each return to the page.
+ */
+export const keepTryingLanguage = (): void => {
+  if (readLanguageCode() === detectedCode() || serverDefaultCounts(storedLanguage(), browserLanguages())) return;
+  const attempt = async (): Promise<void> => {
+    if (await switchLanguage(detectedCode(), false)) attempts.abort();
+  };
+  const { signal } = attempts;
+  window.addEventListener('online', attempt, { signal });
+  document.addEventListener('visibilitychange', attempt, { signal });
+  void attempt();
+};
+
 /** The member's choice: stored, shown, and told to the server. @returns false where it cannot be shown now */
 export const chooseLanguage = async (code: LanguageCode): Promise<boolean> => {
+  attempts.abort();
   if (!(await switchLanguage(code, true))) return false;
   untold.set(code);
   void tellLanguage();

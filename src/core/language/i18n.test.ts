@@ -268,6 +268,43 @@ describe('the language on screen', () => {
     expect(store.get('device.language')).toBe('ar');
   });
 
+  /** A start in English, because the words of the stored language could not be had; from now on they can. */
+  const startWithoutWords = async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    vi.stubGlobal('document', page);
+    const good = files['ar'];
+    files['ar'] = () => Promise.reject(new TypeError('offline'));
+    const app = await start('ar');
+    await app.startLanguage();
+    app.keepTryingLanguage();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(app.readLanguageCode()).toBe('en');
+    files['ar'] = good as never;
+    asked = [];
+    return { ...app, happens: (event: string) => page.dispatchEvent(new Event(event)) };
+  };
+
+  test.each(['online', 'visibilitychange'])(
+    'LANG-04 PWA-03 a start in English for want of the words comes to the chosen language without a reload: %s',
+    async (event) => {
+      const { happens, current, readLanguageCode } = await startWithoutWords();
+      happens(event);
+      await eventually(() => expect(readLanguageCode()).toBe('ar'));
+      expect(current._('hello')).toBe('مرحبًا');
+      for (const again of ['online', 'visibilitychange']) happens(again);
+      expect(asked).toEqual(['/assets/ar-hash.json']);
+    },
+  );
+
+  test('LANG-04 what the member has chosen since such a start stays', async () => {
+    const { happens, chooseLanguage, readLanguageCode } = await startWithoutWords();
+    await chooseLanguage('zh-cn');
+    happens('online');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([readLanguageCode(), asked]).toEqual(['zh-cn', ['/assets/zh-cn-hash.json']]);
+  });
+
   test('LANG-02 an unsupported stored language becomes English, and that is saved', async () => {
     const { startLanguage, store } = await start('xx');
     await startLanguage();

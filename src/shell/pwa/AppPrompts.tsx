@@ -4,7 +4,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useState } from 'react';
 import { VERSION } from '../../core/base/version.ts';
-import { keepTellingLanguage } from '../../core/language/choose-language.ts';
+import { keepTellingLanguage, keepTryingLanguage } from '../../core/language/choose-language.ts';
 import { languageAtom } from '../../core/language/language-choice.ts';
 import { keepPush } from '../../core/push/push.ts';
 import { dropStaleSharedPicture } from '../../core/storage/shared-picture.ts';
@@ -117,6 +117,7 @@ export const initPrompts = (): void => {
   void dropStaleSharedPicture(deviceClock.now());
   void keepPush();
   keepTellingLanguage();
+  keepTryingLanguage();
   // An installed app asks the browser not to evict its storage when the device is full.
   if (isInstalled()) void navigator.storage?.persist?.().catch(() => false);
 };

@@ -186,4 +186,12 @@ export const INTERFACE: readonly Fault[] = [
     test: 'sw/shell.test.ts',
     title: 'the app’s page is served for its own routes',
   },
+  {
+    name: 'english-until-the-next-reload',
+    file: 'src/core/language/choose-language.ts',
+    before: "  window.addEventListener('online', attempt, { signal });\n",
+    after: '',
+    test: 'src/core/language/i18n.test.ts',
+    title: 'a start in English for want of the words',
+  },
 ];

@@ -326,6 +326,21 @@ describe('the default that the server suggests', () => {
     expect(store.get('device.language')).toBe(stored);
   });
 
+  test('PWA-02 LANG-02 counts offline, too, where the list of an earlier visit and the words are on the device', async () => {
+    vi.stubGlobal('navigator', { language: 'sw-KE', languages: ['sw-KE'], onLine: false });
+    kept.set('messages:ar', { version: 1, savedAtMs: 0, data: { path: '', messages: { hello: ['مرحبًا'] } } });
+    files['ar'] = () => Promise.reject(new TypeError('offline'));
+    sent.error = new TypeError('offline');
+    const { startLanguage, suggestLanguage, readLanguageCode } = await start();
+    const { queryClient, queryKey } = await import('../queries/query-client.ts');
+    const { getLanguages } = await import('../../contract/calls/site.ts');
+    queryClient.setQueryData(queryKey(getLanguages, undefined), sent.offers);
+    await startLanguage();
+    await suggestLanguage();
+    expect(readLanguageCode()).toBe('ar');
+    queryClient.clear();
+  });
+
   test('LANG-02 does not replace what the member chose while the server was asked', async () => {
     vi.stubGlobal('navigator', { language: 'sw-KE', languages: ['sw-KE'], onLine: true });
     const { startLanguage, suggestLanguage, chooseLanguage, readLanguageCode } = await start();

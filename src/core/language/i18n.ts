@@ -1,10 +1,11 @@
 /** The catalogue on screen: one file a language, fetched when it is needed, switched without a reload (LANG-01, LANG-04). */
 import { i18n, type Messages } from '@lingui/core';
 import { getLanguages } from '../../contract/calls/site.ts';
+import type { LanguageOffer } from '../../contract/entities/site.ts';
 import { type Language, type LanguageCode, languageOf, numeric, readCode } from '../../contract/languages.ts';
 import { withTimeout } from '../../kit/with-timeout.ts';
 import { whenIdle } from '../base/when-idle.ts';
-import { queryClient } from '../queries/query-client.ts';
+import { queryClient, queryKey } from '../queries/query-client.ts';
 import { messagesIn, readCatalogue, writeCatalogue } from '../storage/storage-catalogues.ts';
 import { STORAGE_LIMIT_MS } from '../storage/storage-limit.ts';
 import { send } from '../transport/transport.ts';
@@ -113,7 +114,10 @@ export const switchLanguage = async (code: LanguageCode, save: boolean): Promise
 /** Applies the server's default where nobody chose and the browser prefers no supported language (LANG-02). */
 export const suggestLanguage = async (): Promise<void> => {
   if (!serverDefaultCounts(storedLanguage(), browserLanguages())) return;
-  const offers = await send(getLanguages, undefined).catch(() => []);
+  const offers = await send(getLanguages, undefined).catch(
+    // Offline, the list of an earlier visit.
+    () => queryClient.getQueryData<readonly LanguageOffer[]>(queryKey(getLanguages, undefined)) ?? [],
+  );
   const code = readCode(offers.find(({ isDefault }) => isDefault)?.code ?? '');
   if (code === undefined || code === readLanguageCode()) return;
   // The member may have chosen while the server was asked.

@@ -194,4 +194,12 @@ export const INTERFACE: readonly Fault[] = [
     test: 'src/core/language/i18n.test.ts',
     title: 'a start in English for want of the words',
   },
+  {
+    name: "server's-language-forgotten-offline",
+    file: 'src/core/language/i18n.ts',
+    before: 'queryClient.getQueryData<readonly LanguageOffer[]>(queryKey(getLanguages, undefined)) ?? []',
+    after: '[]',
+    test: 'src/core/language/i18n.test.ts',
+    title: 'counts offline, too, where the list of an earlier visit',
+  },
 ];

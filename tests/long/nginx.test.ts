@@ -147,6 +147,11 @@ describe.runIf(NGINX)('docs/nginx/static.conf (where nginx is installed)', () =>
     expect(phone.faults).toEqual([]);
   });
 
+  test('SRV-10 PWA-02 the other address of the page leads to it by its path alone: the public port may be another', async () => {
+    const answer = await fetch(`${url}/index.html`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/']);
+  });
+
   /** Noise, which compresses badly. */
   const picture = (side: number): Promise<Buffer> =>
     sharp({

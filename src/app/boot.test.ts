@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../tests/harness/eventually.ts';
 
 const root = document.documentElement;
 
@@ -20,12 +21,12 @@ beforeEach(() => {
 });
 // Test files share one document: reset it, so that the next file inherits neither this one's language nor its responses.
 afterEach(() => {
+  vi.unstubAllGlobals();
   forget();
   history.replaceState(null, '', '/');
   globalThis.earlyAnswers = undefined;
   globalThis.startPreloads = undefined;
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
@@ -167,4 +168,62 @@ test('PWA-04 a page that fails before its first render tells the worker, which g
   for (const type of ['error', 'unhandledrejection']) heard[type]?.();
   expect(postMessage.mock.calls).toEqual([[{ type: 'failed', build: 'b-7' }], [{ type: 'failed', build: 'b-7' }]]);
   Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+/** A page in a tab that loses an element's file; what the page waits for happens when the test says so. */
+const losing = async (element: 'script' | 'stylesheet' | 'modulepreload') => {
+  const listeners: [string, (event: { target: unknown }) => void][] = [];
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  vi.stubGlobal('addEventListener', (...listener: (typeof listeners)[number]) => listeners.push(listener));
+  await boot({});
+  const lost = document.createElement(element === 'script' ? 'script' : 'link');
+  if (element === 'script') lost.setAttribute('src', '/assets/first-BOChjtXd.js');
+  else lost.setAttribute('rel', element);
+  if (element === 'stylesheet') lost.setAttribute('fetchpriority', 'low');
+  const happens = async (type: string, target?: unknown): Promise<void> => {
+    for (const [heard, run] of listeners) if (heard === type) run({ target });
+    await vi.advanceTimersByTimeAsync(10_000);
+  };
+  await happens('error', lost);
+  return happens;
+};
+
+test.each(['script', 'stylesheet'] as const)(
+  'PWA-04 where the page loses its own %s, it is reloaded once, also where the tab may keep nothing',
+  async (element) => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    vi.stubGlobal('fetch', async () => new Response());
+    await losing(element);
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.stubGlobal('sessionStorage', undefined);
+    await losing(element);
+    expect(reload).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('PWA-03 PWA-04 a lost file costs no page while the server does not answer, and comes with the network', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  const happens = await losing('script');
+  expect(reload).not.toHaveBeenCalled();
+  vi.stubGlobal('fetch', async () => new Response());
+  await happens('online');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('PWA-04 a file that is only fetched ahead reloads nothing', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () => new Response());
+  await losing('modulepreload');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('PWA-04 where the boot script itself was lost, the script of the frame has the page reloaded', async () => {
+  root.lang = 'en';
+  const hardReload = vi.fn(async () => true);
+  vi.doMock('../shell/pwa/hard-reload.ts', () => ({ hardReload, isMissingChunk: () => false }));
+  await import('./first-screen.ts');
+  await eventually(() => expect(hardReload).toHaveBeenCalledTimes(1));
+  vi.doUnmock('../shell/pwa/hard-reload.ts');
 });

@@ -215,7 +215,9 @@ const BEGINNINGS: Readonly<Record<string, (styles: Promise<void>) => Promise<unk
 };
 
 const start = async (): Promise<void> => {
-  globalThis.startPreloads?.();
+  // The boot script, which comes before this one, could not be loaded.
+  if (globalThis.startPreloads === undefined) return awaitApp(true);
+  globalThis.startPreloads();
   // The parser may not have reached the frame, its texts and its templates yet.
   if (document.readyState === 'loading') await waitForEvent(document, 'readystatechange');
   keepTaps();

@@ -1,6 +1,7 @@
 /** A single reload of the whole app from the network, where a part of it cannot be loaded (PWA-04). */
 import { deviceTabStorage } from '../../core/base/device.ts';
 import { repairShell } from './container.ts';
+import { ONCE_IN_MS, RELOAD_MARK } from './reload-mark.ts';
 
 /**
  * Whether an import failed because a chunk or its stylesheet could not be loaded. Browsers throw a TypeError that names
@@ -11,16 +12,9 @@ export const isMissingChunk = (error: unknown): boolean =>
   (error instanceof Error && error.message.startsWith('Unable to preload CSS'));
 
 const reloadedAt = deviceTabStorage('hard-reload');
-/** Where sessionStorage is blocked, the time of the reload survives in the state of the page's history entry. */
-const MARK = 'cleanReload';
 const entryState = (): object => (history.state as object | null) ?? {};
 /** Read when the module loads: the router may replace the state later. */
-const marked: unknown = (entryState() as { readonly [MARK]?: unknown })[MARK];
-/**
- * A file that is missing again within this time (ms) is missing on the server, too: show the error, do not reload for
- * ever.
- */
-const ONCE_IN_MS = 5 * 60_000;
+const marked: unknown = (entryState() as { readonly [RELOAD_MARK]?: unknown })[RELOAD_MARK];
 
 const reloadedLately = (): boolean =>
   [reloadedAt.get(), marked].some((at) => Math.abs(Date.now() - Number(at ?? Number.NaN)) < ONCE_IN_MS);
@@ -28,7 +22,7 @@ const reloadedLately = (): boolean =>
 const markReload = (): void => {
   const now = String(Date.now());
   reloadedAt.set(now);
-  history.replaceState({ ...entryState(), [MARK]: now }, '');
+  history.replaceState({ ...entryState(), [RELOAD_MARK]: now }, '');
 };
 
 /** Request timeout (ms), after which the server counts as unreachable. */

@@ -77,6 +77,15 @@ describe('a file of the app that the server has no longer', () => {
     await expect.poll(() => loads).toBe(2);
   });
 
+  test('PWA-04 the first file is gone while there is a network: the frame does not stay for ever', async () => {
+    await forget(/\/assets\/first-/);
+    site.show(second.folder);
+    await phone.page.reload();
+    await expect.poll(() => buildShown(phone.page), { timeout: 30_000 }).toBe('second');
+    await phone.page.locator(SHELL).waitFor();
+    await expect.poll(() => loads).toBe(2);
+  });
+
   test('PWA-04 missing on the server, too, it brings no second reload, also where the tab may keep nothing', async () => {
     rmSync(join(incomplete.folder, 'assets', mainOf(incomplete)));
     await forget(new RegExp(mainOf(first).replaceAll('.', '\\.')));

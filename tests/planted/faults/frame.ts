@@ -82,4 +82,12 @@ export const FRAME: readonly Fault[] = [
     test: 'src/app/keep-taps.test.ts',
     title: 'SHELL-04 a link of the frame that is opened elsewhere leaves this page where it is',
   },
+  {
+    name: 'frame-for-ever',
+    file: 'src/app/boot.ts',
+    before: '    setTimeout(reloadOnce, RELOAD_AFTER_MS);\n',
+    after: '',
+    test: 'src/app/boot.test.ts',
+    title: 'it is reloaded once, also where the tab may keep nothing',
+  },
 ];

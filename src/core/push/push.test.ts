@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { base64urlOf, bytesOfBase64url } from '../../kit/base64url.ts';
 import { wipeMemberStorage } from '../base/device.ts';
 import { wipe } from '../session/session.ts';
@@ -194,4 +194,50 @@ test('PWA-05 PWA-06 the messages of a member whose session ends are taken off th
   expect(browser).toMatchObject({ shown: ['a', 'b'], subscribed: true });
   await wipe();
   expect(browser).toMatchObject({ shown: [], subscribed: false, badge: 0 });
+});
+
+/** The browser's locks, as all its tabs see them. */
+const stubLocks = (): { name: string }[] => {
+  const held: { name: string }[] = [];
+  const request = async (name: string, _options: LockOptions, run: () => Promise<void>): Promise<void> => {
+    const lock = { name };
+    held.push(lock);
+    await run();
+    held.splice(held.indexOf(lock), 1);
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query: async () => ({ held }) } });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+  return held;
+};
+
+test.each([
+  ['that was on at the start', async () => keepPush()],
+  ['that was just switched on', async () => void (await askForPush(KEYS[0]))],
+])('PWA-06 a second tab, without the session that the first has alone, ends no push %s', async (_what, begin) => {
+  const held = stubLocks();
+  vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' });
+  storeToken('T1', false);
+  rememberTold({ endpoint: browser.endpoint });
+  await begin();
+  // What the second tab sees: no token, and nothing was wiped.
+  clearToken();
+  await keepPush();
+  expect([await pushState(), browser.subscribed, browser.shown]).toEqual(['on', true, ['a', 'b']]);
+  // The first tab is closed.
+  held.length = 0;
+  await keepPush();
+  expect([kept.device, browser.subscribed, browser.shown]).toEqual([undefined, false, []]);
+});
+
+test('PWA-05 PWA-06 a page whose session has ended keeps no push for it', async () => {
+  const held = stubLocks();
+  storeToken('T1', false);
+  rememberTold({ endpoint: browser.endpoint });
+  await keepPush();
+  expect(held).toHaveLength(1);
+  await wipe();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(held).toEqual([]);
 });

@@ -73,7 +73,9 @@ const subscribeTo = async (publicKey: string): Promise<PushSubscriptionKeys> => 
 /** Asks the member for permission, in a tap, and subscribes. @returns undefined where permission is refused */
 export const askForPush = async (publicKey: string): Promise<PushSubscriptionKeys | undefined> => {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
-  return subscribeTo(publicKey);
+  const keys = await subscribeTo(publicKey);
+  holdPush();
+  return keys;
 };
 
 /** The endpoint last sent to the server, and when. Stored per member, because another session must send it again. */
@@ -124,16 +126,39 @@ const renewPush = async (): Promise<void> => {
   rememberTold(keys);
 };
 
+/** Held by each page of a member whose device has push: with remember-me off, other tabs know nothing of the session. */
+const MEMBER_LOCK = 'push-member';
+
+/** Until the page is closed or the session ends. */
+const holdPush = (): void => {
+  const ended = (): Promise<void> =>
+    new Promise((resolve) => {
+      onWipe(resolve);
+    });
+  void navigator.locks?.request(MEMBER_LOCK, { mode: 'shared' }, ended).catch(() => undefined);
+};
+
+/** Whether the page of another tab holds push; false where the browser cannot say. */
+const isHeldElsewhere = async (): Promise<boolean> => {
+  try {
+    const { held } = await navigator.locks.query();
+    return held?.some(({ name }) => name === MEMBER_LOCK) ?? false;
+  } catch {
+    return false;
+  }
+};
+
 /** Called once, when the page is idle. Never prompts the member, and contacts the server only where push is on. */
 export const keepPush = async (): Promise<void> => {
   onWipe(forgetPush);
   if (!isSupported()) return;
   if (readToken() === undefined) {
     // The member may have signed out before this module was loaded.
-    if (Notification.permission === 'granted') await forgetPush();
+    if (Notification.permission === 'granted' && !(await isHeldElsewhere())) await forgetPush();
     return;
   }
   if ((await readPushDevice()) === undefined) return;
+  holdPush();
   try {
     await renewPush();
   } catch {

@@ -46,7 +46,7 @@ export const FOUNDATIONS: readonly Fault[] = [
   {
     name: 'device-of-nobody-goes-on-being-told',
     file: 'src/core/push/push.ts',
-    before: "    if (Notification.permission === 'granted') await forgetPush();\n",
+    before: "    if (Notification.permission === 'granted' && !(await isHeldElsewhere())) await forgetPush();\n",
     after: '',
     test: 'src/core/push/push.test.ts',
     title:

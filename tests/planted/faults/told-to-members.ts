@@ -170,4 +170,12 @@ export const TOLD_TO_MEMBERS: readonly Fault[] = [
     test: 'src/ui/AmountField.test.tsx',
     title: 'the shares of the balance are written as',
   },
+  {
+    name: 'second-tab-ends-push',
+    file: 'src/core/push/push.ts',
+    before: ' && !(await isHeldElsewhere())',
+    after: '',
+    test: 'src/core/push/push.test.ts',
+    title: 'a second tab, without the session that the first has alone, ends no push',
+  },
 ];

@@ -1,5 +1,5 @@
 /** Column types that every schema file shares. */
-import { bigint, customType } from 'drizzle-orm/pg-core';
+import { bigint, customType, integer } from 'drizzle-orm/pg-core';
 import { type Decimal, decimal } from '../../src/contract/decimal.ts';
 
 /** An exact amount, price or rate: `numeric` in the database, canonical `Decimal` here. */
@@ -10,3 +10,7 @@ export const money = customType<{ data: Decimal; driverData: string }>({
 
 /** A moment in epoch milliseconds. */
 export const epochMs = (name: string) => bigint(name, { mode: 'number' });
+
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+export const smallId = () => integer('id').primaryKey().generatedAlwaysAsIdentity();

@@ -16,10 +16,7 @@ import type { App } from './app.ts';
 import { always, serve } from './serve.ts';
 
 const IDENTITY_SENT = message(
-  /*i18n*/ {
-    id: 'server.identity.sent',
-    message: 'Sent. We will review your documents soon.',
-  },
+  /*i18n*/ { id: 'server.identity.sent', message: 'Sent. We will review your documents soon.' },
 );
 const ADDRESS_BOUND = message(/*i18n*/ { id: 'server.address.bound', message: 'Withdrawal address saved' });
 const CARD_SAVED = message(/*i18n*/ { id: 'server.bank.saved', message: 'Bank card saved' });

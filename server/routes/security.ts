@@ -27,10 +27,7 @@ const SIGNED_OUT = message(/*i18n*/ { id: 'server.device.signedOut', message: 'L
 const TWO_STEP_ON = message(/*i18n*/ { id: 'server.totp.on', message: 'Two-step login is on' });
 const TWO_STEP_OFF = message(/*i18n*/ { id: 'server.totp.off', message: 'Two-step login is off' });
 const CODES_RENEWED = message(
-  /*i18n*/ {
-    id: 'server.totp.codesRenewed',
-    message: 'The earlier recovery codes no longer work',
-  },
+  /*i18n*/ { id: 'server.totp.codesRenewed', message: 'The earlier recovery codes no longer work' },
 );
 const PASSKEY_ADDED = message(/*i18n*/ { id: 'server.passkey.added', message: 'Passkey added' });
 const PASSKEY_REMOVED = message(/*i18n*/ { id: 'server.passkey.removed', message: 'Passkey removed' });

@@ -33,17 +33,9 @@ export const LOGGED_IN = message(/*i18n*/ { id: 'server.login.done', message: 'Y
 const LOGGED_OUT = message(/*i18n*/ { id: 'server.logout.done', message: 'You are logged out' });
 const CODE_SENT = message(/*i18n*/ { id: 'server.code.sent', message: 'The verification code has been sent' });
 const PASSWORD_CHANGED = message(
-  /*i18n*/ {
-    id: 'server.password.changed',
-    message: 'Password changed. Log in with the new one.',
-  },
+  /*i18n*/ { id: 'server.password.changed', message: 'Password changed. Log in with the new one.' },
 );
-const PAY_PASSWORD_CHANGED = message(
-  /*i18n*/ {
-    id: 'server.payPassword.changed',
-    message: 'Payment password saved',
-  },
-);
+const PAY_PASSWORD_CHANGED = message(/*i18n*/ { id: 'server.payPassword.changed', message: 'Payment password saved' });
 
 const registerEntering = (app: App): void => {
   serve(app, getCaptcha, async ({ environment, clock }) => ({

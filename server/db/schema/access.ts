@@ -1,24 +1,22 @@
 /** Tables of access: sessions, known devices, credentials and codes, limits of attempts, and security events. */
 import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytes } from './columns.ts';
-import { members } from './members.ts';
+import { bigId, bytes, epochMs } from '../columns.ts';
+import { memberRef } from './members.ts';
 
 export const sessions = pgTable(
   'session',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     tokenHash: text('token_hash').notNull(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberRef(),
     /** The member's address and browser as the request showed them, for the list of devices. */
     address: text('address').notNull(),
     agent: text('agent').notNull(),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
-    seenAtMs: bigint('seen_at_ms', { mode: 'number' }).notNull(),
-    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
+    seenAtMs: epochMs('seen_at_ms').notNull(),
+    expiresAtMs: epochMs('expires_at_ms').notNull(),
     /** When the member last proved a second factor in this session; null: never. */
-    factorAtMs: bigint('factor_at_ms', { mode: 'number' }),
+    factorAtMs: epochMs('factor_at_ms'),
   },
   (table) => [
     uniqueIndex('session_token_hash').on(table.tokenHash),
@@ -34,11 +32,9 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   'known_device',
   {
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberRef(),
     deviceHash: text('device_hash').notNull(),
-    seenAtMs: bigint('seen_at_ms', { mode: 'number' }).notNull(),
+    seenAtMs: epochMs('seen_at_ms').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.deviceHash] }),
@@ -52,7 +48,7 @@ export const attemptLimits = pgTable(
   {
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    resetsAtMs: bigint('resets_at_ms', { mode: 'number' }).notNull(),
+    resetsAtMs: epochMs('resets_at_ms').notNull(),
   },
   (table) => [index('attempt_limit_by_reset').on(table.resetsAtMs)],
 );
@@ -64,8 +60,8 @@ export const emailCodes = pgTable(
     subject: text('subject').primaryKey(),
     codeHash: text('code_hash').notNull(),
     tries: smallint('tries').notNull().default(0),
-    sentAtMs: bigint('sent_at_ms', { mode: 'number' }).notNull(),
-    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+    sentAtMs: epochMs('sent_at_ms').notNull(),
+    expiresAtMs: epochMs('expires_at_ms').notNull(),
   },
   (table) => [index('email_code_by_expiry').on(table.expiresAtMs)],
 );
@@ -75,7 +71,7 @@ export const usedCaptchas = pgTable(
   'used_captcha',
   {
     nonce: text('nonce').primaryKey(),
-    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+    expiresAtMs: epochMs('expires_at_ms').notNull(),
   },
   (table) => [index('used_captcha_by_expiry').on(table.expiresAtMs)],
 );
@@ -85,10 +81,8 @@ export const stopLinks = pgTable(
   'stop_link',
   {
     tokenHash: text('token_hash').primaryKey(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
-    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+    memberId: memberRef(),
+    expiresAtMs: epochMs('expires_at_ms').notNull(),
   },
   (table) => [index('stop_link_by_expiry').on(table.expiresAtMs)],
 );
@@ -97,14 +91,12 @@ export const stopLinks = pgTable(
 export const securityEvents = pgTable(
   'security_event',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    id: bigId(),
+    memberId: memberRef(),
     kind: text('kind').notNull(),
     address: text('address').notNull(),
     agent: text('agent').notNull(),
-    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+    atMs: epochMs('at_ms').notNull(),
   },
   (table) => [index('security_event_by_member').on(table.memberId, table.id)],
 );
@@ -112,11 +104,9 @@ export const securityEvents = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_code',
   {
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberRef(),
     codeHash: text('code_hash').notNull(),
-    usedAtMs: bigint('used_at_ms', { mode: 'number' }),
+    usedAtMs: epochMs('used_at_ms'),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.codeHash] })],
 );
@@ -124,18 +114,16 @@ export const recoveryCodes = pgTable(
 export const passkeys = pgTable(
   'passkey',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    id: bigId(),
+    memberId: memberRef(),
     /** base64url, as the authenticator names it. */
     credentialId: text('credential_id').notNull(),
     publicKey: bytes('public_key').notNull(),
     signCount: bigint('sign_count', { mode: 'number' }).notNull(),
     transports: text('transports').notNull(),
     label: text('label').notNull(),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
-    usedAtMs: bigint('used_at_ms', { mode: 'number' }),
+    createdAtMs: epochMs('created_at_ms').notNull(),
+    usedAtMs: epochMs('used_at_ms'),
   },
   (table) => [uniqueIndex('passkey_credential').on(table.credentialId), index('passkey_by_member').on(table.memberId)],
 );
@@ -148,7 +136,7 @@ export const ceremonies = pgTable(
     kind: text('kind').notNull(),
     memberId: bigint('member_id', { mode: 'number' }),
     challenge: text('challenge').notNull(),
-    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+    expiresAtMs: epochMs('expires_at_ms').notNull(),
   },
   (table) => [index('ceremony_by_expiry').on(table.expiresAtMs)],
 );

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { epochMs, money } from '../columns.ts';
 import { sessions } from './access.ts';
-import { members } from './members.ts';
+import { memberRef } from './members.ts';
 
 export const priceAlerts = pgTable(
   'price_alert',
@@ -16,9 +16,7 @@ export const priceAlerts = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     /** The id that the device gave the alert. */
     id: text('id').notNull(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberRef(),
     symbol: text('symbol').notNull(),
     kind: text('kind').$type<'above' | 'below' | 'move'>().notNull(),
     price: money('price').notNull(),

@@ -4,12 +4,13 @@
  */
 import { sql } from 'drizzle-orm';
 import { bigint, check, jsonb, numeric, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigId, epochMs } from '../columns.ts';
 
 /** One balance: a member's bucket of a coin in an account type, or one stripe of a system owner's coin. */
 export const ledgerAccounts = pgTable(
   'ledger_account',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     /** The member's id; 0 for system owners. */
     memberId: bigint('member_id', { mode: 'number' }).notNull(),
     /** 'member' or a system owner ('house', 'fees', …). */
@@ -44,12 +45,12 @@ export const ledgerMovements = pgTable(
   'ledger_movement',
   {
     /** Drawn while the movement's accounts are locked: on one account, a later movement has the higher id. */
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     kind: text('kind').notNull(),
     reference: text('reference').notNull(),
     /** What the statement's remark names (a market, the other member), by name. */
     detail: jsonb('detail').$type<Record<string, string>>(),
-    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+    atMs: epochMs('at_ms').notNull(),
   },
   (table) => [uniqueIndex('ledger_movement_once').on(table.kind, table.reference)],
 );

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { bytes } from './columns.ts';
+import { bytes, epochMs } from '../columns.ts';
 
 /**
  * Partitioned by day (migration `ticks-by-day`); `symbol` and `seq` are unique within each partition. Append-only:
@@ -14,7 +14,7 @@ export const marketTicks = pgTable(
   {
     symbol: text('symbol').notNull(),
     seq: bigint('seq', { mode: 'number' }).notNull(),
-    tsMs: bigint('ts_ms', { mode: 'number' }).notNull(),
+    tsMs: epochMs('ts_ms').notNull(),
     /** Canonical decimal, so that its text is what was hashed. */
     price: numeric('price').notNull(),
     /**
@@ -37,25 +37,25 @@ export const marketTicks = pgTable(
  */
 export const marketSilences = pgTable('market_silence', {
   symbol: text('symbol').primaryKey(),
-  untilMs: bigint('until_ms', { mode: 'number' }).notNull(),
+  untilMs: epochMs('until_ms').notNull(),
 });
 
 /** A day that is closed for further ticks; `market/tick-days` describes what its hash covers. */
 export const closedTickDays = pgTable('closed_tick_day', {
   /** Start of the day (UTC), epoch ms. */
-  dayMs: bigint('day_ms', { mode: 'number' }).primaryKey(),
+  dayMs: epochMs('day_ms').primaryKey(),
   ticks: bigint('ticks', { mode: 'number' }).notNull(),
   previousHash: text('previous_hash').notNull(),
   hash: text('hash').notNull(),
   /** When the day was written to a file; null before that. */
-  archivedAtMs: bigint('archived_at_ms', { mode: 'number' }),
+  archivedAtMs: epochMs('archived_at_ms'),
 });
 
 /** The part of each chain that lies in a closed day. */
 export const closedTickChains = pgTable(
   'closed_tick_chain',
   {
-    dayMs: bigint('day_ms', { mode: 'number' }).notNull(),
+    dayMs: epochMs('day_ms').notNull(),
     symbol: text('symbol').notNull(),
     firstSeq: bigint('first_seq', { mode: 'number' }).notNull(),
     lastSeq: bigint('last_seq', { mode: 'number' }).notNull(),

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { NetworkId } from '../../../src/contract/networks.ts';
-import { coins } from './coins.ts';
-import { bytes } from './columns.ts';
+import { bigId, bytes, epochMs } from '../columns.ts';
+import { coinRef } from './coins.ts';
 
 /** The first member's number: eight digits, as members are used to from such apps. */
 const FIRST_MEMBER_ID = 10_000_001;
@@ -18,7 +18,7 @@ export const members = pgTable(
     phone: text('phone'),
     passwordHash: text('password_hash').notNull(),
     /** When a login password that an operator set expires; null: the member chose the password. */
-    passwordUntilMs: bigint('password_until_ms', { mode: 'number' }),
+    passwordUntilMs: epochMs('password_until_ms'),
     payPasswordHash: text('pay_password_hash'),
     inviteCode: text('invite_code').notNull(),
     invitedBy: bigint('invited_by', { mode: 'number' }),
@@ -31,12 +31,12 @@ export const members = pgTable(
      * When the hold last began: a password was changed, a second factor or passkey removed, or a freeze or stop ended.
      * No money leaves the account for some hours from then on.
      */
-    heldSinceMs: bigint('held_since_ms', { mode: 'number' }),
+    heldSinceMs: epochMs('held_since_ms'),
     /**
      * When the member said "It was not me": nothing leaves the account until they prove who they are or an operator
      * releases it.
      */
-    stoppedAtMs: bigint('stopped_at_ms', { mode: 'number' }),
+    stoppedAtMs: epochMs('stopped_at_ms'),
     /** The language of mail and push messages: that of the last login, or the one that the member chose since. */
     lang: text('lang').notNull().default('en'),
     /**
@@ -44,17 +44,17 @@ export const members = pgTable(
      * mails.
      */
     langBefore: text('lang_before'),
-    langChangedAtMs: bigint('lang_changed_at_ms', { mode: 'number' }),
+    langChangedAtMs: epochMs('lang_changed_at_ms'),
     /** Shown in every mail and before every pay password, so that the member knows who asks. */
     antiPhishingPhrase: text('anti_phishing_phrase'),
     /** Encrypted under the server's secret; in use only once `totp_since_ms` is set. */
     totpSecret: text('totp_secret'),
-    totpSinceMs: bigint('totp_since_ms', { mode: 'number' }),
+    totpSinceMs: epochMs('totp_since_ms'),
     /** When the key that waits for confirmation was shown. */
-    totpOfferedAtMs: bigint('totp_offered_at_ms', { mode: 'number' }),
+    totpOfferedAtMs: epochMs('totp_offered_at_ms'),
     /** The last time step whose code was used, since a code counts once. */
     totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
   },
   (table) => [
     uniqueIndex('member_username').on(table.username),
@@ -65,19 +65,24 @@ export const members = pgTable(
   ],
 );
 
+export const memberRef = (name = 'member_id') =>
+  bigint(name, { mode: 'number' })
+    .notNull()
+    .references(() => members.id);
+
 /** Messages to members' mailboxes and phones; in the sandbox a page shows them. */
 export const outgoingMail = pgTable(
   'outgoing_mail',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
     /** When the message was handed to the mail server; in the sandbox at once. */
-    sentAtMs: bigint('sent_at_ms', { mode: 'number' }),
+    sentAtMs: epochMs('sent_at_ms'),
     attempts: smallint('attempts').notNull().default(0),
-    dueAtMs: bigint('due_at_ms', { mode: 'number' }).notNull(),
+    dueAtMs: epochMs('due_at_ms').notNull(),
   },
   (table) => [
     index('outgoing_mail_by_recipient').on(table.recipient, table.id),
@@ -89,18 +94,16 @@ export const outgoingMail = pgTable(
 export const identityReviews = pgTable(
   'identity_review',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    id: bigId(),
+    memberId: memberRef(),
     realName: text('real_name').notNull(),
     frontCard: text('front_card').notNull(),
     backCard: text('back_card').notNull(),
     /** 1 under review, 2 certified, 3 to be sent again. */
     status: smallint('status').notNull().default(1),
     remark: text('remark').notNull().default(''),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
-    decidedAtMs: bigint('decided_at_ms', { mode: 'number' }),
+    createdAtMs: epochMs('created_at_ms').notNull(),
+    decidedAtMs: epochMs('decided_at_ms'),
   },
   (table) => [
     index('identity_review_by_member').on(table.memberId, table.id),
@@ -112,18 +115,14 @@ export const identityReviews = pgTable(
 export const withdrawalAddresses = pgTable(
   'withdrawal_address',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
-    coinId: integer('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    id: bigId(),
+    memberId: memberRef(),
+    coinId: coinRef(),
     address: text('address').notNull(),
     /** The network that the address is paid by; null for a coin without a known network. */
     network: text('network').$type<NetworkId>(),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
-    changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
+    changedAtMs: epochMs('changed_at_ms').notNull(),
   },
   (table) => [uniqueIndex('withdrawal_address_by_coin').on(table.memberId, table.coinId)],
 );
@@ -131,15 +130,13 @@ export const withdrawalAddresses = pgTable(
 export const bankCards = pgTable(
   'bank_card',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    id: bigId(),
+    memberId: memberRef(),
     bankName: text('bank_name').notNull(),
     cardNumber: text('card_number').notNull(),
     holderName: text('holder_name').notNull(),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
-    changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
+    changedAtMs: epochMs('changed_at_ms').notNull(),
   },
   (table) => [uniqueIndex('bank_card_once').on(table.memberId, table.cardNumber)],
 );
@@ -156,7 +153,7 @@ export const uploads = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     content: bytes('content').notNull(),
-    createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),
+    createdAtMs: epochMs('created_at_ms').notNull(),
   },
   (table) => [index('upload_by_member').on(table.memberId, table.createdAtMs)],
 );

@@ -1,7 +1,7 @@
 /** Short-cycle options (SRV-06): the durations on offer, and members' orders. */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { epochMs, money } from '../columns.ts';
+import { bigId, epochMs, money } from '../columns.ts';
 
 export const optionDurations = pgTable(
   'option_duration',
@@ -28,7 +28,7 @@ export const optionDurations = pgTable(
 export const optionOrders = pgTable(
   'option_order',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     memberId: bigint('member_id', { mode: 'number' }).notNull(),
     marketId: text('market_id').notNull(),
     symbol: text('symbol').notNull(),

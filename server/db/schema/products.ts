@@ -1,21 +1,15 @@
 /** Products that hold money for days: loans, lock mining, staking; and transfers between accounts and members. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { epochMs, money } from '../columns.ts';
-import { coins } from './coins.ts';
-import { members } from './members.ts';
-
-const identity = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const memberId = () =>
-  bigint('member_id', { mode: 'number' })
-    .notNull()
-    .references(() => members.id);
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigId, epochMs, money, smallId } from '../columns.ts';
+import { coinRef, coins } from './coins.ts';
+import { memberRef } from './members.ts';
 
 export const accountTransfers = pgTable(
   'account_transfer',
   {
-    id: identity(),
-    memberId: memberId(),
+    id: bigId(),
+    memberId: memberRef(),
     coin: text('coin').notNull(),
     amount: money('amount').notNull(),
     fromType: smallint('from_type').notNull(),
@@ -48,13 +42,9 @@ export const transferRules = pgTable(
 export const memberTransfers = pgTable(
   'member_transfer',
   {
-    id: identity(),
-    fromMemberId: bigint('from_member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
-    toMemberId: bigint('to_member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    id: bigId(),
+    fromMemberId: memberRef('from_member_id'),
+    toMemberId: memberRef('to_member_id'),
     coin: text('coin').notNull(),
     amount: money('amount').notNull(),
     fee: money('fee').notNull(),
@@ -75,7 +65,7 @@ export const memberTransfers = pgTable(
 export const loanProducts = pgTable(
   'loan_product',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: smallId(),
     title: text('title').notNull(),
     lender: text('lender').notNull(),
     minAmount: money('min_amount').notNull(),
@@ -97,8 +87,8 @@ export const loanProducts = pgTable(
 export const loans = pgTable(
   'loan',
   {
-    id: identity(),
-    memberId: memberId(),
+    id: bigId(),
+    memberId: memberRef(),
     productId: integer('product_id')
       .notNull()
       .references(() => loanProducts.id),
@@ -132,12 +122,10 @@ export const loans = pgTable(
 export const miningProducts = pgTable(
   'mining_product',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: smallId(),
     title: text('title').notNull(),
     image: text('image').notNull(),
-    coinId: integer('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    coinId: coinRef(),
     minAmount: money('min_amount').notNull(),
     maxAmount: money('max_amount').notNull(),
     /** Percent a day. */
@@ -157,8 +145,8 @@ export const miningProducts = pgTable(
 export const miningOrders = pgTable(
   'mining_order',
   {
-    id: identity(),
-    memberId: memberId(),
+    id: bigId(),
+    memberId: memberRef(),
     productId: integer('product_id')
       .notNull()
       .references(() => miningProducts.id),
@@ -187,10 +175,8 @@ export const miningOrders = pgTable(
 );
 
 export const stakingProjects = pgTable('staking_project', {
-  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  coinId: integer('coin_id')
-    .notNull()
-    .references(() => coins.id),
+  id: smallId(),
+  coinId: coinRef(),
   image: text('image').notNull(),
   /** Whether a stake may be taken back before its end, without reward. */
   redeemable: boolean('redeemable').notNull(),
@@ -201,7 +187,7 @@ export const stakingProjects = pgTable('staking_project', {
 export const stakingTerms = pgTable(
   'staking_term',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    id: smallId(),
     projectId: integer('project_id')
       .notNull()
       .references(() => stakingProjects.id),
@@ -220,8 +206,8 @@ export const stakingTerms = pgTable(
 export const stakes = pgTable(
   'stake',
   {
-    id: identity(),
-    memberId: memberId(),
+    id: bigId(),
+    memberId: memberRef(),
     termId: integer('term_id')
       .notNull()
       .references(() => stakingTerms.id),

@@ -1,9 +1,9 @@
 /** Web Push (PWA-06): subscriptions of devices, muted kinds, and messages still to be sent. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { epochMs } from '../columns.ts';
+import { bigId, epochMs } from '../columns.ts';
 import { sessions } from './access.ts';
-import { members } from './members.ts';
+import { memberRef } from './members.ts';
 import type { Translations } from './site.ts';
 
 /**
@@ -30,10 +30,8 @@ export const pushKeys = pgTable(
 export const pushSubscriptions = pgTable(
   'push_subscription',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    id: bigId(),
+    memberId: memberRef(),
     sessionId: bigint('session_id', { mode: 'number' })
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
@@ -59,9 +57,7 @@ export const pushSubscriptions = pgTable(
 export const pushMutes = pgTable(
   'push_mute',
   {
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberRef(),
     kind: text('kind').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.kind] })],
@@ -74,7 +70,7 @@ export const pushMutes = pgTable(
 export const pushDeliveries = pgTable(
   'push_delivery',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     subscriptionId: bigint('subscription_id', { mode: 'number' }).notNull(),
     kind: text('kind').notNull(),
     said: jsonb('said').$type<PushText>().notNull(),

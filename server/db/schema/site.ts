@@ -1,7 +1,8 @@
 /** What an operator configures: settings, banners, links, notices, contents. */
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { members } from './members.ts';
+import { bigId, epochMs } from '../columns.ts';
+import { memberRef, members } from './members.ts';
 
 /** A text in several languages by the product's codes; `en` is what others fall back to. */
 export type Translations = Readonly<Record<string, string>>;
@@ -10,7 +11,7 @@ export type Translations = Readonly<Record<string, string>>;
 export const siteSettings = pgTable('site_setting', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),
-  changedAtMs: bigint('changed_at_ms', { mode: 'number' }).notNull(),
+  changedAtMs: epochMs('changed_at_ms').notNull(),
 });
 
 /**
@@ -23,13 +24,13 @@ export const settingProposals = pgTable(
     key: text('key').notNull(),
     operator: text('operator').notNull(),
     value: text('value').notNull(),
-    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+    atMs: epochMs('at_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.operator] })],
 );
 
 export const banners = pgTable('banner', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigId(),
   image: text('image').notNull(),
   /** Where a tap leads: a path of the app or an http(s) address; empty for nowhere. */
   url: text('url').notNull().default(''),
@@ -38,7 +39,7 @@ export const banners = pgTable('banner', {
 });
 
 export const friendLinks = pgTable('friend_link', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigId(),
   url: text('url').notNull(),
   image: text('image').notNull().default(''),
   title: text('title').notNull(),
@@ -46,7 +47,7 @@ export const friendLinks = pgTable('friend_link', {
 });
 
 export const contentItems = pgTable('content_item', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: bigId(),
   /** Names a seeded item, so that seeding again finds it. */
   slug: text('slug').unique(),
   title: jsonb('title').$type<Translations>().notNull(),
@@ -59,14 +60,14 @@ export const contentItems = pgTable('content_item', {
 export const notices = pgTable(
   'notice',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     memberId: bigint('member_id', { mode: 'number' }).references(() => members.id),
     /** Names a seeded notice, so that seeding again finds it. */
     slug: text('slug').unique(),
     title: jsonb('title').$type<Translations>().notNull(),
     body: jsonb('body').$type<Translations>().notNull(),
     image: text('image').notNull().default(''),
-    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+    atMs: epochMs('at_ms').notNull(),
   },
   (table) => [
     index('notice_by_member').on(table.memberId, table.id),
@@ -77,13 +78,11 @@ export const notices = pgTable(
 export const noticeReads = pgTable(
   'notice_read',
   {
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    memberId: memberRef(),
     noticeId: bigint('notice_id', { mode: 'number' })
       .notNull()
       .references(() => notices.id, { onDelete: 'cascade' }),
-    atMs: bigint('at_ms', { mode: 'number' }).notNull(),
+    atMs: epochMs('at_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.noticeId] })],
 );

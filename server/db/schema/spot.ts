@@ -1,12 +1,12 @@
 /** Spot orders and their fills (SRV-05). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { epochMs, money } from '../columns.ts';
+import { bigId, epochMs, money } from '../columns.ts';
 
 export const spotOrders = pgTable(
   'spot_order',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     memberId: bigint('member_id', { mode: 'number' }).notNull(),
     marketId: text('market_id').notNull(),
     symbol: text('symbol').notNull(),
@@ -45,7 +45,7 @@ export const spotOrders = pgTable(
 export const spotFills = pgTable(
   'spot_fill',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigId(),
     orderId: bigint('order_id', { mode: 'number' })
       .notNull()
       .references(() => spotOrders.id),

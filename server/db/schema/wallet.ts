@@ -2,18 +2,16 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { NetworkId } from '../../../src/contract/networks.ts';
-import { epochMs, money } from '../columns.ts';
-import { coins } from './coins.ts';
-import { members } from './members.ts';
+import { bigId, epochMs, money, smallId } from '../columns.ts';
+import { coinRef, coins } from './coins.ts';
+import { memberRef } from './members.ts';
 
 /** An address or a bank account that members pay to. */
 export const depositNetworks = pgTable(
   'deposit_network',
   {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    coinId: integer('coin_id')
-      .notNull()
-      .references(() => coins.id),
+    id: smallId(),
+    coinId: coinRef(),
     /** 1 TRC20, 2 ERC20, 3 bank wire. */
     kind: smallint('kind').notNull(),
     address: text('address').notNull().default(''),
@@ -33,10 +31,8 @@ export const depositNetworks = pgTable(
 export const deposits = pgTable(
   'deposit',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    id: bigId(),
+    memberId: memberRef(),
     networkId: integer('network_id')
       .notNull()
       .references(() => depositNetworks.id),
@@ -86,10 +82,8 @@ export const withdrawalRules = pgTable(
 export const withdrawals = pgTable(
   'withdrawal',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    id: bigId(),
+    memberId: memberRef(),
     coin: text('coin').notNull(),
     type: smallint('type').notNull(),
     amount: money('amount').notNull(),
@@ -136,10 +130,8 @@ export const withdrawalApprovals = pgTable(
 export const swaps = pgTable(
   'swap',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    memberId: bigint('member_id', { mode: 'number' })
-      .notNull()
-      .references(() => members.id),
+    id: bigId(),
+    memberId: memberRef(),
     type: smallint('type').notNull(),
     fromCoin: text('from_coin').notNull(),
     toCoin: text('to_coin').notNull(),

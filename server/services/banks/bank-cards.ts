@@ -1,5 +1,7 @@
 /** Bank cards for withdrawals (WALLET-05). */
 import { and, asc, eq, ne } from 'drizzle-orm';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { saveBankCard as saveBankCardCall } from '../../../src/contract/calls/member.ts';
 import type { BankCard } from '../../../src/contract/entities/member.ts';
 import {
   isBankName,
@@ -21,14 +23,7 @@ import { recordSecurityEvent } from '../members/security-events.ts';
 import { rowId } from '../products/ids.ts';
 import { readSettings, requireFeature } from '../site/settings.ts';
 
-export interface CardInputs {
-  readonly id?: string | undefined;
-  readonly bankName: string;
-  readonly cardNumber: string;
-  readonly holderName: string;
-  /** The code sent to the member; required to bind a card and to change one, because withdrawals go to it. */
-  readonly code?: string | undefined;
-}
+export type CardInputs = PayloadOf<typeof saveBankCardCall>;
 
 const CARDS_MAX = 10;
 
@@ -37,10 +32,7 @@ const HOLDER = message(/*i18n*/ { id: 'server.bank.holder', message: 'Enter the 
 const NUMBER = message(/*i18n*/ { id: 'server.bank.number', message: 'Enter a valid card or account number' });
 const CODE = message(/*i18n*/ { id: 'server.bank.code', message: 'Enter the code from the email' });
 const NOT_EDITABLE = message(
-  /*i18n*/ {
-    id: 'server.bank.notEditable',
-    message: 'A bound card cannot be changed. Contact customer service.',
-  },
+  /*i18n*/ { id: 'server.bank.notEditable', message: 'A bound card cannot be changed. Contact customer service.' },
 );
 const NOT_FOUND = message(/*i18n*/ { id: 'server.bank.notFound', message: 'This card does not exist' });
 const TWICE = message(/*i18n*/ { id: 'server.bank.twice', message: 'This card is bound already' });

@@ -1,7 +1,9 @@
 /** Deposits (WALLET-01): a member states what was paid and uploads a voucher; an operator confirms it. */
 
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import { type Decimal, neg } from '../../../src/contract/decimal.ts';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { deposit as depositCall } from '../../../src/contract/calls/wallet.ts';
+import { neg } from '../../../src/contract/decimal.ts';
 import type {
   AccountType,
   DepositCoin,
@@ -79,13 +81,7 @@ export const listDepositCoins = async (tx: Tx): Promise<DepositCoin[]> => {
   return [...byCoin.values()];
 };
 
-export interface DepositInput {
-  readonly coinId: string;
-  readonly amount: Decimal;
-  readonly voucher: string;
-  readonly networkId: string;
-  readonly type: AccountType;
-}
+export type DepositInput = PayloadOf<typeof depositCall>;
 
 /** @throws Refusal */
 export const requestDeposit = async (tx: Tx, memberId: number, asked: DepositInput, nowMs: number): Promise<void> => {

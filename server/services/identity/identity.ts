@@ -1,6 +1,8 @@
 /** Identity verification (AUTH-06): sent by a member, decided by an operator, sent again where it was refused. */
 
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { submitIdentity as submitIdentityCall } from '../../../src/contract/calls/member.ts';
 import { isRealName, normaliseName } from '../../../src/contract/rules/identity.ts';
 import { IDENTITY } from '../../../src/contract/status-codes.ts';
 import { message } from '../../base/messages.ts';
@@ -14,28 +16,18 @@ import { writeNotice } from '../notices/notices.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
 
-export interface IdentityInputs {
-  readonly realName: string;
-  readonly frontPhoto: string;
-  readonly backPhoto: string;
-}
+export type IdentityInputs = PayloadOf<typeof submitIdentityCall>;
 
 const NAME = message(/*i18n*/ { id: 'server.identity.name', message: 'Enter your name as it is on the document' });
 const FRONT = message(/*i18n*/ { id: 'server.identity.front', message: 'Upload the front of your document' });
 const BACK = message(/*i18n*/ { id: 'server.identity.back', message: 'Upload the back of your document' });
 const UNDER_REVIEW = message(
-  /*i18n*/ {
-    id: 'server.identity.underReview',
-    message: 'Your documents are under review already',
-  },
+  /*i18n*/ { id: 'server.identity.underReview', message: 'Your documents are under review already' },
 );
 const CERTIFIED = message(/*i18n*/ { id: 'server.identity.certified', message: 'Your identity is verified already' });
 const APPROVED_TITLE = message(/*i18n*/ { id: 'server.identity.approved.title', message: 'Identity verified' });
 const APPROVED_BODY = message(
-  /*i18n*/ {
-    id: 'server.identity.approved.body',
-    message: 'Your identity has been verified. Thank you.',
-  },
+  /*i18n*/ { id: 'server.identity.approved.body', message: 'Your identity has been verified. Thank you.' },
 );
 const REJECTED_TITLE = message(/*i18n*/ { id: 'server.identity.rejected.title', message: 'Identity not verified' });
 const REJECTED_BODY = message(

@@ -1,7 +1,9 @@
 /** Loans (PROD-01): applied for with documents, decided by an operator, repaid at once with interest when due. */
 import { and, asc, desc, eq } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
-import { add, type Decimal } from '../../../src/contract/decimal.ts';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { applyForLoan as applyForLoanCall, getLoans as getLoansCall } from '../../../src/contract/calls/loans.ts';
+import { add } from '../../../src/contract/decimal.ts';
 import type { LoanOrder, LoanProduct, LoanStatus } from '../../../src/contract/entities/products.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isAmountWithin, loanInterest } from '../../../src/contract/rules/products.ts';
@@ -64,13 +66,7 @@ export const listLoanProducts = async (tx: Tx, id: string | undefined, lang: Lan
     lender: inWordsOf(product.lender, lang),
   }));
 
-export interface LoanInput {
-  readonly productId: string;
-  readonly amount: Decimal;
-  readonly frontPhoto: string;
-  readonly backPhoto: string;
-  readonly handheldPhoto: string;
-}
+export type LoanInput = PayloadOf<typeof applyForLoanCall>;
 
 /** @throws Refusal */
 export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanInput, nowMs: number): Promise<void> => {
@@ -124,11 +120,7 @@ export const cancelLoan = async (tx: Tx, memberId: number, loanId: string, nowMs
   await tx.update(loans).set({ status: LOAN_STATUS.cancelled, decidedAtMs: nowMs }).where(eq(loans.id, row.id));
 };
 
-export interface LoansQuery {
-  readonly status: 'all' | LoanStatus;
-  readonly page: number;
-  readonly limit: number;
-}
+export type LoansQuery = PayloadOf<typeof getLoansCall>;
 
 const repaymentText = (row: LoanRow, lang: LanguageCode, nowMs: number): string => {
   if (row.status !== LOAN_STATUS.approved) return '';

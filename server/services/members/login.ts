@@ -1,5 +1,8 @@
 /** Signing in by password: the same answer after the same time whether the account exists or not (SRV-09). */
+
 import { eq } from 'drizzle-orm';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { logIn as logInCall } from '../../../src/contract/calls/session.ts';
 import { CODE } from '../../../src/contract/envelope.ts';
 import { normaliseAccount } from '../../../src/contract/rules/account.ts';
 import { message } from '../../base/messages.ts';
@@ -33,11 +36,7 @@ import { hasEverSignedIn, hasSignedInFrom } from './past-logins.ts';
 import { takeSecondFactor } from './second-factor.ts';
 import { recordFailedLogin, recordSecurityEvent } from './security-events.ts';
 
-export interface Credentials {
-  readonly username: string;
-  readonly password: string;
-  readonly secondFactor?: string | undefined;
-}
+export type Credentials = PayloadOf<typeof logInCall>;
 
 const MISSING = message(/*i18n*/ { id: 'server.login.missing', message: 'Enter your username and password' });
 const WRONG = message(/*i18n*/ { id: 'server.login.wrong', message: 'Wrong username or password' });
@@ -47,10 +46,7 @@ const FEW_LEFT = /*i18n*/ {
   message: 'Wrong username or password. Attempts left before a pause: {left}',
 };
 const FROZEN = message(
-  /*i18n*/ {
-    id: 'server.login.frozen',
-    message: 'This account is frozen. Contact customer service.',
-  },
+  /*i18n*/ { id: 'server.login.frozen', message: 'This account is frozen. Contact customer service.' },
 );
 const SECOND_FACTOR_NEEDED = message(
   /*i18n*/ {
@@ -59,10 +55,7 @@ const SECOND_FACTOR_NEEDED = message(
   },
 );
 const SECOND_FACTOR_WRONG = message(
-  /*i18n*/ {
-    id: 'server.login.secondFactorWrong',
-    message: 'This code is wrong or was used already',
-  },
+  /*i18n*/ { id: 'server.login.secondFactorWrong', message: 'This code is wrong or was used already' },
 );
 
 /** No password is longer; hashing a longer text would only waste time. */

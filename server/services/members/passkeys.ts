@@ -33,10 +33,7 @@ const LABEL_MAX_LENGTH = 60;
 const PASSKEYS_MAX = 20;
 
 const FAILED = message(
-  /*i18n*/ {
-    id: 'server.passkey.failed',
-    message: 'The passkey could not be verified. Try again.',
-  },
+  /*i18n*/ { id: 'server.passkey.failed', message: 'The passkey could not be verified. Try again.' },
 );
 const TOO_MANY = message(/*i18n*/ { id: 'server.passkey.tooMany', message: 'No more passkeys can be added' });
 const NOT_FOUND = message(/*i18n*/ { id: 'server.passkey.notFound', message: 'This passkey does not exist' });

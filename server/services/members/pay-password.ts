@@ -46,10 +46,7 @@ const isRemembered = (proof: string, nowMs: number): boolean => {
 
 const MISSING = message(/*i18n*/ { id: 'server.payPassword.missing', message: 'Enter your payment password' });
 const NOT_SET = message(
-  /*i18n*/ {
-    id: 'server.payPassword.notSet',
-    message: 'Set a payment password in the security center first',
-  },
+  /*i18n*/ { id: 'server.payPassword.notSet', message: 'Set a payment password in the security center first' },
 );
 const WRONG = message(/*i18n*/ { id: 'server.payPassword.wrong', message: 'The payment password is wrong' });
 

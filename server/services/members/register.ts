@@ -39,39 +39,24 @@ export type WelcomeGrant = (memberId: number) => Promise<void>;
 
 const FAULTS: Record<RegistrationFault, Message> = {
   'account-missing': message(
-    /*i18n*/ {
-      id: 'server.register.accountMissing',
-      message: 'Enter your email address or phone number',
-    },
+    /*i18n*/ { id: 'server.register.accountMissing', message: 'Enter your email address or phone number' },
   ),
   'email-malformed': MALFORMED_EMAIL,
   'phone-malformed': message(
-    /*i18n*/ {
-      id: 'server.register.phoneMalformed',
-      message: 'A phone number has 6 to 20 digits',
-    },
+    /*i18n*/ { id: 'server.register.phoneMalformed', message: 'A phone number has 6 to 20 digits' },
   ),
   'password-missing': message(/*i18n*/ { id: 'server.register.passwordMissing', message: 'Enter a password' }),
   'password-malformed': MALFORMED_PASSWORD,
   'confirmation-missing': message(
-    /*i18n*/ {
-      id: 'server.register.confirmationMissing',
-      message: 'Enter the password again',
-    },
+    /*i18n*/ { id: 'server.register.confirmationMissing', message: 'Enter the password again' },
   ),
   'confirmation-different': message(/*i18n*/ { id: 'server.password.different', message: 'Passwords do not match' }),
   'email-code-missing': message(
-    /*i18n*/ {
-      id: 'server.register.codeMissing',
-      message: 'Enter the code from the email',
-    },
+    /*i18n*/ { id: 'server.register.codeMissing', message: 'Enter the code from the email' },
   ),
   'email-code-malformed': WRONG_EMAIL_CODE,
   'invite-code-malformed': message(
-    /*i18n*/ {
-      id: 'server.register.inviteUnknown',
-      message: 'This invitation code does not exist',
-    },
+    /*i18n*/ { id: 'server.register.inviteUnknown', message: 'This invitation code does not exist' },
   ),
 };
 

@@ -23,10 +23,7 @@ const WRONG_CODE = message(
 );
 const ALREADY_ON = message(/*i18n*/ { id: 'server.totp.alreadyOn', message: 'Two-step login is on already' });
 const NOT_STARTED = message(
-  /*i18n*/ {
-    id: 'server.totp.notStarted',
-    message: 'Begin again: there is no key to confirm',
-  },
+  /*i18n*/ { id: 'server.totp.notStarted', message: 'Begin again: there is no key to confirm' },
 );
 const NOT_ON = message(/*i18n*/ { id: 'server.totp.notOn', message: 'Two-step login is not on' });
 

@@ -1,5 +1,6 @@
 /** What happened to an account's security, for its member to read (AUTH-09). */
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { SecurityEventWire } from '../../../src/contract/entities/security.ts';
 import { HOUR_MS } from '../../../src/contract/time-units.ts';
 import { type Message, message } from '../../base/messages.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -11,57 +12,22 @@ import { writeNotice } from '../notices/notices.ts';
 import type { Origin } from '../sessions/sessions.ts';
 import { newStopLink } from './account-stop.ts';
 
-export type SecurityEventKind =
-  | 'registered'
-  | 'logged-in'
-  | 'login-failed'
-  | 'logged-out'
-  | 'device-signed-out'
-  | 'login-password-changed'
-  | 'pay-password-changed'
-  | 'pay-password-failed'
-  | 'pay-password-locked'
-  | 'totp-on'
-  | 'totp-off'
-  | 'recovery-codes-made'
-  | 'recovery-code-used'
-  | 'passkey-added'
-  | 'passkey-removed'
-  | 'phrase-changed'
-  | 'address-changed'
-  | 'bank-changed'
-  | 'protection-changed'
-  | 'second-factor-guessed'
-  | 'login-password-reset'
-  | 'totp-dropped'
-  | 'account-stopped'
-  | 'new-device'
-  | 'own-password-guessed'
-  | 'passkey-copied';
+export type SecurityEventKind = SecurityEventWire;
 
 /** Events that the member is notified of at once: by mail, by a notice, and by push where that is on. */
 const TOLD: Partial<Record<SecurityEventKind, Message>> = {
   'login-password-changed': message(
-    /*i18n*/ {
-      id: 'server.mail.loginPasswordChanged',
-      message: 'Your login password was changed',
-    },
+    /*i18n*/ { id: 'server.mail.loginPasswordChanged', message: 'Your login password was changed' },
   ),
   'pay-password-changed': message(
-    /*i18n*/ {
-      id: 'server.mail.payPasswordChanged',
-      message: 'Your payment password was changed',
-    },
+    /*i18n*/ { id: 'server.mail.payPasswordChanged', message: 'Your payment password was changed' },
   ),
   'totp-on': message(/*i18n*/ { id: 'server.mail.twoStepOn', message: 'Two-step login was turned on' }),
   'totp-off': message(/*i18n*/ { id: 'server.mail.twoStepOff', message: 'Two-step login was turned off' }),
   'recovery-code-used': message(/*i18n*/ { id: 'server.mail.recoveryCodeUsed', message: 'A recovery code was used' }),
   'passkey-added': message(/*i18n*/ { id: 'server.mail.passkeyAdded', message: 'A passkey was added' }),
   'address-changed': message(
-    /*i18n*/ {
-      id: 'server.mail.addressChanged',
-      message: 'A withdrawal address was bound or changed',
-    },
+    /*i18n*/ { id: 'server.mail.addressChanged', message: 'A withdrawal address was bound or changed' },
   ),
   'second-factor-guessed': message(
     /*i18n*/ {

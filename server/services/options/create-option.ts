@@ -2,10 +2,12 @@
  * Accepts an option order (SRV-06). Everything that its settlement depends on is fixed here: the moment of acceptance,
  * the newest tick recorded by then, the deadline, the payout rate and the rule.
  */
+
 import { and, count, eq } from 'drizzle-orm';
 import { OPTIONS_ACCOUNT } from '../../../src/contract/account-types.ts';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { createOption as createOptionCall } from '../../../src/contract/calls/options.ts';
 import { type Decimal, gt, lt } from '../../../src/contract/decimal.ts';
-import type { Direction } from '../../../src/contract/entities/options.ts';
 import { CURRENT_RULE } from '../../../src/contract/rules/settle/settle-rules.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -20,15 +22,7 @@ import { refuseBeyondLimits } from '../protection/guard.ts';
 import { findDuration, type OfferedDuration, STAKE_COIN } from './durations.ts';
 import { optionRefusal } from './refusals.ts';
 
-export interface OptionInput {
-  readonly marketId: string;
-  readonly durationS: number;
-  /** USDT. */
-  readonly stake: Decimal;
-  readonly direction: Direction;
-  /** What the member saw a win pay, as a fraction of the stake; undefined from an app that does not say. */
-  readonly payoutRate: Decimal | undefined;
-}
+export type OptionInput = PayloadOf<typeof createOptionCall>;
 
 export interface CreatedOption {
   readonly id: number;

@@ -1,5 +1,11 @@
 /** A member's own options: one, lists and receipts (OPT-04, OPT-06, OPT-07). */
+
 import { and, desc, eq, type SQL } from 'drizzle-orm';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type {
+  getOptionReceipt as getOptionReceiptCall,
+  getOptions as getOptionsCall,
+} from '../../../src/contract/calls/options.ts';
 import type { OptionOrder, OptionReceipt } from '../../../src/contract/entities/options.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { type SettleRule, selectTicks, soonAfter } from '../../../src/contract/rules/settle/settle-rule.ts';
@@ -78,11 +84,7 @@ export const optionOf = async (
   nowMs: number,
 ): Promise<OptionOrder> => viewOf(tx, await requireOwn(tx, memberId, orderId), lang, nowMs);
 
-export interface OptionsQuery {
-  readonly status: 'open' | 'finished';
-  readonly page: number;
-  readonly limit: number;
-}
+export type OptionsQuery = PayloadOf<typeof getOptionsCall>;
 
 /** Newest first. */
 export const listOptions = async (
@@ -108,11 +110,7 @@ export const listOptions = async (
 /** Ticks of one page of a receipt. */
 const RECEIPT_TICKS = 500;
 
-interface ReceiptAsked {
-  readonly orderId: string;
-  /** undefined from an earlier version of the app, which does not page: it gets all ticks at once. */
-  readonly fromSequence: number | undefined;
-}
+type ReceiptAsked = PayloadOf<typeof getOptionReceiptCall>;
 
 /**
  * The receipt of a settled order: its ticks from the last one known at acceptance to the first one after the deadline,

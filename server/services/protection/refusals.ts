@@ -20,10 +20,7 @@ const REASONS = {
     message:
       'Your daily loss limit of {limit} USDT leaves {left} USDT for today. Options in progress count as if they were lost.',
   },
-  amount: /*i18n*/ {
-    id: 'server.protection.amount',
-    message: 'Enter a limit above 0 with at most {places} decimals',
-  },
+  amount: /*i18n*/ { id: 'server.protection.amount', message: 'Enter a limit above 0 with at most {places} decimals' },
   nothingPending: /*i18n*/ { id: 'server.protection.nothingPending', message: 'No change of this limit is waiting' },
   notLonger: /*i18n*/ {
     id: 'server.protection.notLonger',

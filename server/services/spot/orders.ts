@@ -1,8 +1,11 @@
 /** A member's own orders: lists and cancelling (SPOT-04, SPOT-05). */
+
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { getOrders as getOrdersCall } from '../../../src/contract/calls/spot.ts';
 import { div, isZero, ZERO } from '../../../src/contract/decimal.ts';
-import type { Side, SpotOrder, SpotStatus } from '../../../src/contract/entities/spot.ts';
+import type { SpotOrder } from '../../../src/contract/entities/spot.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { BOOKED_PLACES } from '../../../src/contract/rules/spot.ts';
 import { message, textOf } from '../../base/messages.ts';
@@ -45,13 +48,7 @@ const viewOf = (row: Row, lang: LanguageCode): SpotOrder => ({
   symbol: row.symbol,
 });
 
-export interface OrdersQuery {
-  readonly side: Side | 'all';
-  readonly status: SpotStatus | 'all';
-  readonly marketId: string | undefined;
-  readonly page: number;
-  readonly limit: number;
-}
+export type OrdersQuery = PayloadOf<typeof getOrdersCall>;
 
 /** Newest first. */
 export const listSpotOrders = async (

@@ -2,7 +2,12 @@
 
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
-import { type Decimal, lt, neg, ZERO } from '../../../src/contract/decimal.ts';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type {
+  getStakingOrders as getStakingOrdersCall,
+  joinStaking as joinStakingCall,
+} from '../../../src/contract/calls/staking.ts';
+import { lt, neg, ZERO } from '../../../src/contract/decimal.ts';
 import type { StakingOrder, StakingProject } from '../../../src/contract/entities/products.ts';
 import { stakingReward } from '../../../src/contract/rules/products.ts';
 import { STAKE_STATUS, statusOf } from '../../../src/contract/status-codes.ts';
@@ -56,12 +61,7 @@ export const listStakingProjects = async (tx: Tx, memberId: number): Promise<Sta
   }));
 };
 
-export interface StakeInput {
-  readonly projectId: string;
-  readonly termId: string;
-  readonly amount: Decimal;
-  readonly payPassword: string;
-}
+export type StakeInput = PayloadOf<typeof joinStakingCall>;
 
 const termOf = async (tx: Tx, asked: StakeInput) => {
   const [projectId, termId] = [smallRowId(asked.projectId), smallRowId(asked.termId)];
@@ -172,11 +172,7 @@ export const endDueStakes = async (tx: Tx, nowMs: number): Promise<number> => {
   return due.length;
 };
 
-export interface StakesQuery {
-  readonly status: 'all' | keyof typeof STAKE_STATUS;
-  readonly page: number;
-  readonly limit: number;
-}
+export type StakesQuery = PayloadOf<typeof getStakingOrdersCall>;
 
 export const listStakes = async (tx: Tx, memberId: number, asked: StakesQuery): Promise<StakingOrder[]> => {
   const rows = await tx

@@ -1,4 +1,6 @@
 /** Flash swap (WALLET-04): one coin for another at the market's price, at once, with the house on the other side. */
+import type { PayloadOf, ResponseOf } from '../../../src/contract/call.ts';
+import type { getSwapQuote as getSwapQuoteCall, swap as swapCall } from '../../../src/contract/calls/wallet.ts';
 import { type Decimal, decimal, div, gt, isPositive, lt, neg, ONE, ZERO } from '../../../src/contract/decimal.ts';
 import type { AccountType, CoinChoice } from '../../../src/contract/entities/wallet.ts';
 import { STALE_AFTER_MS } from '../../../src/contract/rules/price-age.ts';
@@ -45,15 +47,7 @@ const freshPrice = (feed: Feed, coin: string): Decimal | undefined => {
   return latest === undefined || latest.ageMs > STALE_AFTER_MS ? undefined : latest.price;
 };
 
-export interface SwapQuote {
-  /** To-coin for one from-coin. */
-  readonly rate: Decimal;
-  /** Fraction of what is received. */
-  readonly feeRate: Decimal;
-  /** Smallest amount, in the from-coin. */
-  readonly minimum: Decimal;
-  readonly expiresAtMs: number;
-}
+export type SwapQuote = ResponseOf<typeof getSwapQuoteCall>;
 
 const quoteOf = async (tx: Tx, feed: Feed, from: string, to: string, nowMs: number): Promise<SwapQuote> => {
   if (from === to) throw new Refusal(SAME);
@@ -89,14 +83,7 @@ export const listSwapCoins = async (tx: Tx, feed: Feed, memberId: number, type: 
   });
 };
 
-export interface SwapInput {
-  readonly type: AccountType;
-  readonly fromCoinId: string;
-  readonly toCoinId: string;
-  readonly amount: Decimal;
-  readonly payPassword: string;
-  readonly rate: Decimal | undefined;
-}
+export type SwapInput = PayloadOf<typeof swapCall>;
 
 /** @returns what was received @throws Refusal */
 export const swapCoins = async (

@@ -1,6 +1,9 @@
 /** Money between a member's own accounts: no fee, at once (ASSET-03). */
+
 import { and, desc, eq, gte, lt, or } from 'drizzle-orm';
-import { type Decimal, neg } from '../../../src/contract/decimal.ts';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { transferBetweenAccounts as transferBetweenAccountsCall } from '../../../src/contract/calls/assets.ts';
+import { neg } from '../../../src/contract/decimal.ts';
 import type { AccountTransfer, AccountType } from '../../../src/contract/entities/wallet.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { message, textOf } from '../../base/messages.ts';
@@ -17,12 +20,7 @@ import { requireAccountType } from '../wallet/account-type.ts';
 const SAME = message(/*i18n*/ { id: 'server.accountTransfer.same', message: 'Choose two different accounts' });
 const COMPLETED = message(/*i18n*/ { id: 'server.accountTransfer.completed', message: 'Completed' });
 
-export interface AccountTransferInput {
-  readonly coinId: string;
-  readonly amount: Decimal;
-  readonly from: AccountType;
-  readonly to: AccountType;
-}
+export type AccountTransferInput = PayloadOf<typeof transferBetweenAccountsCall>;
 
 /** @throws Refusal */
 export const transferBetweenAccounts = async (

@@ -3,6 +3,8 @@
 import { and, asc, desc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { getMemberTransfers as getMemberTransfersCall } from '../../../src/contract/calls/member-transfer.ts';
 import { sub, ZERO } from '../../../src/contract/decimal.ts';
 import type { FoundMember, MemberTransfer, TransferCoin } from '../../../src/contract/entities/products.ts';
 import { maskAccount } from '../../../src/contract/rules/account.ts';
@@ -52,11 +54,7 @@ export const listTransferCoins = async (tx: Tx, memberId: number, nowMs: number)
   }));
 };
 
-export interface MemberTransfersQuery {
-  readonly status: 'all' | keyof typeof TRANSFER;
-  readonly page: number;
-  readonly limit: number;
-}
+export type MemberTransfersQuery = PayloadOf<typeof getMemberTransfersCall>;
 
 /** Sent and received, newest first; the receiver sees a transfer that is still on its way too. */
 export const listMemberTransfers = async (

@@ -2,6 +2,8 @@
 
 import { and, asc, eq, getTableColumns, lte, not, type SQL, sql } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { transferToMember as transferToMemberCall } from '../../../src/contract/calls/member-transfer.ts';
 import { type Decimal, isPositive, neg, sub } from '../../../src/contract/decimal.ts';
 import { maskAccount } from '../../../src/contract/rules/account.ts';
 import { transferAmounts } from '../../../src/contract/rules/products.ts';
@@ -39,12 +41,7 @@ const DONE = message(
   /*i18n*/ { id: 'server.memberTransfer.done', message: 'This transfer can no longer be cancelled' },
 );
 
-export interface MemberTransferInput {
-  readonly toMemberId: string;
-  readonly coinId: string;
-  readonly amount: Decimal;
-  readonly payPassword: string;
-}
+export type MemberTransferInput = PayloadOf<typeof transferToMemberCall>;
 
 interface Terms {
   readonly coin: string;

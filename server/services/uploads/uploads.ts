@@ -28,10 +28,7 @@ const NO_PICTURE = message(
   },
 );
 const NOT_FOUND = message(
-  /*i18n*/ {
-    id: 'server.upload.notFound',
-    message: 'The picture was not found. Upload it again.',
-  },
+  /*i18n*/ { id: 'server.upload.notFound', message: 'The picture was not found. Upload it again.' },
 );
 
 const signatureOf = (key: Buffer, id: string, untilMs: number): string =>

@@ -1,8 +1,10 @@
 /** Withdrawals (WALLET-02): reserved when requested, paid out when operators agree, returned when they refuse. */
 
 import { and, desc, eq } from 'drizzle-orm';
-import { type Decimal, gt, isPositive, lt, mul, sub } from '../../../src/contract/decimal.ts';
-import type { AccountType, ReviewedRecord } from '../../../src/contract/entities/wallet.ts';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { withdraw as withdrawCall } from '../../../src/contract/calls/wallet.ts';
+import { gt, isPositive, lt, mul, sub } from '../../../src/contract/decimal.ts';
+import type { ReviewedRecord } from '../../../src/contract/entities/wallet.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import type { NetworkId } from '../../../src/contract/networks.ts';
 import { maskCardNumber } from '../../../src/contract/rules/identity.ts';
@@ -40,16 +42,7 @@ const IDENTITY = message(
   /*i18n*/ { id: 'server.withdrawal.identity', message: 'Verify your identity before you withdraw' },
 );
 
-export interface WithdrawalInput {
-  readonly coinId: string;
-  readonly amount: Decimal;
-  readonly type: AccountType;
-  readonly payPassword: string;
-  readonly destinationId: string;
-  readonly destination: 'wallet' | 'bank';
-  /** As the member saw it; undefined where the client did not say. */
-  readonly fee: Decimal | undefined;
-}
+export type WithdrawalInput = PayloadOf<typeof withdrawCall>;
 
 interface Destination {
   readonly address: string;

@@ -16,11 +16,11 @@ import {
   preloadName,
 } from '../core/transport/preloaded-responses.ts';
 import { showKeptTicker } from '../features/home/kept-ticker.ts';
-import { ONCE_IN_MS, RELOAD_MARK } from '../shell/pwa/reload-mark.ts';
 import { LARGE_TITLES, TABS } from '../shell/tabs.ts';
 import { readPageData } from './frame/page-data.ts';
 import { translateFrame } from './frame/translate-frame.ts';
 import { openedPath } from './opened-path.ts';
+import { reloadWhereFilesAreLost } from './reload-where-files-are-lost.ts';
 import { trustOwnScripts } from './trusted-types.ts';
 
 /** JSON that the build writes into the page. Other fields name a file by its index in `files`. */
@@ -64,35 +64,6 @@ addEventListener('beforeinstallprompt', (event) => {
   globalThis.installPrompt = event;
 });
 
-/** Time (ms) before a reload for a lost file, and then for the worker to drop a shell that lacks it. */
-const RELOAD_AFTER_MS = 5_000;
-const REPAIR_MS = 2_000;
-
-/** As `hardReload`, which is not there without the files that are lost, and limited by the same mark. */
-const reloadOnce = async (): Promise<void> => {
-  const now = Date.now();
-  if (Math.abs(now - history.state?.[RELOAD_MARK]) < ONCE_IN_MS) return;
-  try {
-    if (!(await fetch('/index.html', { method: 'HEAD', cache: 'no-store' })).ok) return;
-    history.replaceState({ ...history.state, [RELOAD_MARK]: now }, '');
-    setTimeout(() => location.reload(), REPAIR_MS);
-    navigator.serviceWorker?.controller?.postMessage({ type: 'repair' } satisfies ToWorker);
-  } catch {
-    // Without a network there is nothing to reload from, and a browser that blocks workers has no shell to drop.
-  }
-};
-
-// The page's own script and stylesheet: what the app asks for later, its own code repairs.
-addEventListener(
-  'error',
-  ({ target }) => {
-    if (!(target as Partial<Element> | null)?.matches?.('script[src^="/assets/"],link[fetchpriority]')) return;
-    setTimeout(reloadOnce, RELOAD_AFTER_MS);
-    addEventListener('online', reloadOnce);
-  },
-  true,
-);
-
 /** If this build fails before its first render, the worker serves the build before it at the next load. */
 const tellFailed = (): void => {
   const message: ToWorker = { type: 'failed', build: shownBuild() };
@@ -102,6 +73,7 @@ const tellFailed = (): void => {
     // A browser that blocks service workers has no stored build to go back to.
   }
 };
+reloadWhereFilesAreLost();
 for (const type of ['error', 'unhandledrejection']) addEventListener(type, tellFailed, { once: true });
 
 const root = document.documentElement;

@@ -7,7 +7,6 @@ export type Side = Decoded<typeof side>;
 export const orderKind = enumOf({ limit: 1, market: 2 });
 export type OrderKind = Decoded<typeof orderKind>;
 export const spotStatus = enumOf({ open: 1, done: 2, cancelled: 3 });
-type SpotStatus = Decoded<typeof spotStatus>;
 
 const sentOrder = record({
   id: wire('id', id),

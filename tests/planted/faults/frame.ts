@@ -84,7 +84,7 @@ export const FRAME: readonly Fault[] = [
   },
   {
     name: 'frame-for-ever',
-    file: 'src/app/boot.ts',
+    file: 'src/app/reload-where-files-are-lost.ts',
     before: '    setTimeout(reloadOnce, RELOAD_AFTER_MS);\n',
     after: '',
     test: 'src/app/boot.test.ts',

@@ -25,6 +25,9 @@ export const renamePage = (html: string, name: string): string =>
 export const renameWorker = (worker: string, name: string): string =>
   worker.replace(/("revision":")[^"]*(","url":"index\.html")/, `$1${name}$2`);
 
+/** The script that the page itself names after the boot script. */
+export const firstOf = (html: string): string => /\/assets\/(first-[^"]*)"/.exec(html)?.[1] ?? '';
+
 /** The app's main file, from the page's table of files. */
 const entryOf = (html: string): string => {
   const table: unknown = JSON.parse(/<script type="application\/json" id="files">([^<]*)</.exec(html)?.[1] ?? '');
@@ -57,18 +60,19 @@ export interface Build {
 }
 
 /**
- * A build named `name` that differs from the real one in its main file alone. The page's other scripts do not import
- * that file, so they keep their names.
- * @param change edits the main file
+ * A build named `name` that differs from the real one in one file. Scripts that do not import that file keep their names.
+ * @param change edits the file
+ * @param fileOf the file, by the page; by default the main file, which hardly any other imports
  */
 export const buildNamed = (
   name: string,
   change: (entrySource: string) => string = (source) => `${source}\n/* ${name} */`,
+  fileOf: (html: string) => string = entryOf,
 ): Build => {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   cpSync(DIST, folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) });
   const assets = join(folder, 'assets');
-  const entry = entryOf(readFileSync(join(folder, 'index.html'), 'utf8'));
+  const entry = fileOf(readFileSync(join(folder, 'index.html'), 'utf8'));
   const sources = new Map(
     readdirSync(assets)
       .filter((file) => file.endsWith('.js'))

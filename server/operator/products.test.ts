@@ -75,6 +75,8 @@ describe('PROD-01 loan products', () => {
         frontPhoto: await picture(),
         backPhoto: await picture(),
         handheldPhoto: await picture(),
+        interest: undefined,
+        cycleDays: undefined,
       },
       { as: ada },
     );
@@ -127,7 +129,8 @@ describe('PROD-01 loan products', () => {
 
   test('SRV-08 an application is decided by its three photos: front, back, and the one with the member', async () => {
     const [frontPhoto, backPhoto, handheldPhoto] = [await picture(300), await picture(310), await picture(320)];
-    const asked = { productId: (await offered())[0]?.id ?? '', amount: decimal(100) };
+    const terms = { interest: undefined, cycleDays: undefined };
+    const asked = { productId: (await offered())[0]?.id ?? '', amount: decimal(100), ...terms };
     await server.ok(applyForLoan, { ...asked, frontPhoto, backPhoto, handheldPhoto }, { as: ada });
     const id = (await loans())[0]?.id ?? '';
     const folder = mkdtempSync(join(tmpdir(), 'operator-test-'));
@@ -178,7 +181,11 @@ describe('PROD-01 loan products', () => {
 describe('PROD-02 mining products', () => {
   const offered = () => server.ok(getMiningProducts, { id: undefined }, { as: ada });
   const buy = (productId: string, amount: string) =>
-    server.send(buyMining, { productId, amount: decimal(amount) }, { as: ada });
+    server.send(
+      buyMining,
+      { productId, amount: decimal(amount), dailyRate: undefined, cycleDays: undefined },
+      { as: ada },
+    );
 
   test('SRV-08 an added one is served, changed it is so for new orders alone, retired it is gone and its orders go on', async () => {
     await done('mining-products add --title Miner+X --coin usdt --minimum 100 --maximum 1000 --rate 0.5 --days 2');
@@ -225,7 +232,18 @@ describe('PROD-03 staking projects', () => {
   const newest = async () => (await projects()).at(-1);
   const termId = async (days: number) => (await newest())?.terms.find((term) => term.days === days)?.id ?? '';
   const join = (projectId: string, term: string, amount: string) =>
-    server.send(joinStaking, { projectId, termId: term, amount: decimal(amount), payPassword: 'pay123' }, { as: ada });
+    server.send(
+      joinStaking,
+      {
+        projectId,
+        termId: term,
+        amount: decimal(amount),
+        payPassword: 'pay123',
+        yearlyRate: undefined,
+        redeemable: undefined,
+      },
+      { as: ada },
+    );
   const stakes = () => server.ok(getStakingOrders, { status: 'all', ...PAGE }, { as: ada });
 
   test('SRV-08 an added one is served, changed it is so for new stakes alone, retired it is gone and its stakes go on', async () => {

@@ -43,7 +43,8 @@ describe('ASSET-01 balances', () => {
     const products = await server.ok(getMiningProducts, { id: undefined }, { as: bob });
     const buy = (coin: string, amount: number) => {
       const productId = products.find((product) => product.coin === coin)?.id ?? '';
-      return server.ok(buyMining, { productId, amount: decimal(amount) }, { as: bob });
+      const terms = { dailyRate: undefined, cycleDays: undefined };
+      return server.ok(buyMining, { productId, amount: decimal(amount), ...terms }, { as: bob });
     };
     await buy('USDT', 1000);
     await server.give(bob, 1, 'USDC', '12.5');

@@ -43,7 +43,8 @@ const send = (payPassword: string, options: SendOptions = {}) =>
 const stake = async (payPassword: string) => {
   const [project] = await server.ok(getStakingProjects, undefined, { as: ada });
   const [projectId, termId] = [project?.id ?? '', project?.terms[0]?.id ?? ''];
-  return server.send(joinStaking, { projectId, termId, amount: decimal(100), payPassword }, { as: ada });
+  const terms = { yearlyRate: undefined, redeemable: undefined };
+  return server.send(joinStaking, { projectId, termId, amount: decimal(100), payPassword, ...terms }, { as: ada });
 };
 const exchange = (payPassword: string) =>
   server.send(

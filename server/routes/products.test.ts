@@ -63,6 +63,8 @@ describe('PROD-01 loans', () => {
     frontPhoto: await picture(ada),
     backPhoto: await picture(ada),
     handheldPhoto: await picture(ada),
+    interest: undefined,
+    cycleDays: undefined,
     ...over,
   });
   const apply = async (over: Partial<PayloadOf<typeof applyForLoan>> = {}) =>
@@ -236,7 +238,12 @@ describe('PROD-02 lock mining', () => {
   const buy = async (amount: string, productId?: string) =>
     server.send(
       buyMining,
-      { productId: productId ?? (await products())[0]?.id ?? '', amount: decimal(amount) },
+      {
+        productId: productId ?? (await products())[0]?.id ?? '',
+        amount: decimal(amount),
+        dailyRate: undefined,
+        cycleDays: undefined,
+      },
       { as: ada },
     );
   const orders = () => server.ok(getMiningOrders, PAGE, { as: ada });
@@ -327,6 +334,8 @@ describe('PROD-03 staking', () => {
         termId: project?.terms[0]?.id ?? '',
         amount: decimal(amount),
         payPassword: 'pay123',
+        yearlyRate: undefined,
+        redeemable: undefined,
         ...over,
       },
       { as: ada },

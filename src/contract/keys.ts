@@ -6,8 +6,9 @@ export const KEYS_HEADER = 'idempotency-keys';
 export const KEYS_HONOURED = 'honoured';
 
 /**
- * Whether a field can change between two taps that mean the same write, so that it does not tell writes apart. The terms
- * that the member saw move with the market and the operator: a swap or an option that is repeated at
- * another rate is the same one, and so is a withdrawal for another fee.
+ * Fields that can change between two taps that mean the same write, so that they do not tell writes apart: the terms that
+ * the member saw move with the market and the operator. A swap or an option that is repeated at another rate is the same
+ * one, and so is a withdrawal for another fee.
  */
-export const isMoving = (field: string): boolean => field === 'rate' || field === 'fee';
+const MOVING = /^(rate|fee|interest|cycle|redeemable)$/;
+export const isMoving = (field: string): boolean => MOVING.test(field);

@@ -39,10 +39,10 @@ const CHANGES: { readonly [Name in Names<'write'>]: readonly ReadName[] } = {
   exchangeCoin: ['getExchangeQuote', ...ACCOUNTS],
   balanceTransfer: ['getInternalTransferList', ...ACCOUNTS],
   cancelInternalTransfer: ['getInternalTransferList', ...ACCOUNTS],
-  applyLoan: ['getLoanRecords'],
+  applyLoan: ['getLoanProjects', 'getLoanRecords'],
   cancelLoanApply: ['getLoanRecords'],
   repayLoan: ['getLoanRecords', ...ACCOUNTS],
-  buyMiningMachine: ['getMiningMachineOrders', ...ACCOUNTS],
+  buyMiningMachine: ['getMiningMachineList', 'getMiningMachineOrders', ...ACCOUNTS],
   submitStaking: ['getStakingOrderList', ...ACCOUNTS],
   redeemStaking: ['getStakingOrderList', ...ACCOUNTS],
   // Withdrawals name the bound addresses, too.

@@ -139,7 +139,7 @@ export const PLAN: readonly Planned[] = [
       if (product === undefined) return no('no loan on offer');
       if (picture === undefined) return no(NO_PICTURE);
       const photos = { frontPhoto: picture, backPhoto: picture, handheldPhoto: picture };
-      return { productId: product.id, amount: product.minAmount, ...photos };
+      return { productId: product.id, amount: product.minAmount, ...photos, interest: undefined, cycleDays: undefined };
     },
     { amount: '-1' },
     back(cancelLoan),
@@ -147,7 +147,9 @@ export const PLAN: readonly Planned[] = [
   plan(
     buyMining,
     ({ mining: [product] }) =>
-      product === undefined ? no('no product on offer') : { productId: product.id, amount: product.minAmount },
+      product === undefined
+        ? no('no product on offer')
+        : { productId: product.id, amount: product.minAmount, dailyRate: undefined, cycleDays: undefined },
     { amount: '-1' },
   ),
   plan(
@@ -156,7 +158,8 @@ export const PLAN: readonly Planned[] = [
       const term = project?.terms[0];
       if (project === undefined || term === undefined) return no('no project on offer');
       if (payPassword === undefined) return no(NO_PASSWORD);
-      return { projectId: project.id, termId: term.id, amount: term.minAmount, payPassword };
+      const asked = { projectId: project.id, termId: term.id, amount: term.minAmount, payPassword };
+      return { ...asked, yearlyRate: undefined, redeemable: undefined };
     },
     { amount: '-1' },
     back(redeemStaking),

@@ -17,6 +17,9 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   tradegetOrderList: ['m_id'],
   // To the reference server only.
   withdraw: ['fee'],
+  applyLoan: ['interest', 'cycle'],
+  buyMiningMachine: ['rate', 'cycle'],
+  submitStaking: ['rate', 'redeemable'],
   getBillList: RECORD_FILTER,
   getWithdrawList: RECORD_FILTER,
   getRechargeList: RECORD_FILTER,

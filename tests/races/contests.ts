@@ -47,7 +47,8 @@ const restingOrder = async ({ server }: Stage, as: TestMember): Promise<string> 
 const apply = async (stage: Stage, as: TestMember): Promise<string> => {
   const photoOf = await stage.picture(as);
   const photos = { frontPhoto: photoOf, backPhoto: photoOf, handheldPhoto: photoOf };
-  await stage.server.ok(applyForLoan, { productId: '1', amount: decimal(1000), ...photos }, { as });
+  const terms = { interest: undefined, cycleDays: undefined };
+  await stage.server.ok(applyForLoan, { productId: '1', amount: decimal(1000), ...photos, ...terms }, { as });
   return id(stage, 'loan', as);
 };
 
@@ -75,7 +76,7 @@ export const CONTESTS: readonly Contest[] = [
     prepare: async (stage, as) => {
       const { server } = stage;
       const asked = { projectId: '1', termId: '1', amount: decimal(3650), payPassword: PAY_PASSWORD };
-      await server.ok(joinStaking, asked, { as });
+      await server.ok(joinStaking, { ...asked, yearlyRate: undefined, redeemable: undefined }, { as });
       const stakeId = await id(stage, 'stake', as);
       server.clock.advance(7 * DAY_MS - 1);
       return {

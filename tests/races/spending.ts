@@ -88,11 +88,18 @@ export const SPENDINGS: readonly Spending[] = [
     () => ({ marketId: '1', durationS: 30, stake: decimal(70), direction: 'up' as const, payoutRate: undefined }),
     2,
   ),
-  spending('lock mining', 100, buyMining, () => ({ productId: '1', amount: decimal(100) })),
+  spending('lock mining', 100, buyMining, () => ({
+    productId: '1',
+    amount: decimal(100),
+    dailyRate: undefined,
+    cycleDays: undefined,
+  })),
   spending('a stake', 100, joinStaking, () => ({
     projectId: '1',
     termId: '1',
     amount: decimal(100),
     payPassword: PAY_PASSWORD,
+    yearlyRate: undefined,
+    redeemable: undefined,
   })),
 ];

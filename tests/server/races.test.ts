@@ -131,7 +131,8 @@ describe('SRV-09 a limit on open requests holds against fifty at once', () => {
     const target = await depositTarget(stage, as);
     const paid = { ...target, amount: decimal(100), type: 1 as const, voucher: photo };
     const photos = { frontPhoto: photo, backPhoto: photo, handheldPhoto: photo };
-    const applied = { productId: '1', amount: decimal(1000), ...photos };
+    const terms = { interest: undefined, cycleDays: undefined };
+    const applied = { productId: '1', amount: decimal(1000), ...photos, ...terms };
     const taken = async <P>(call: Call<P, unknown>, payload: P) =>
       (await sendAll(call as unknown as Call<never, unknown>, payload, as)).succeeded.length;
     expect(await taken(deposit, paid)).toBe(20);

@@ -88,19 +88,21 @@ class Run extends ProductsRun {
     const photo = this.photos[index] ?? '';
     const photos = { frontPhoto: photo, backPhoto: photo, handheldPhoto: photo };
     const outcome = this.model.applyForLoan(index, amount);
-    await this.expectSent(applyForLoan, { productId: '1', amount: decimal(amount), ...photos }, as, outcome, 'loan');
+    const asked = { productId: '1', amount: decimal(amount), ...photos, interest: undefined, cycleDays: undefined };
+    await this.expectSent(applyForLoan, asked, as, outcome, 'loan');
   }
 
   private async product(): Promise<void> {
     const [index, as] = this.who();
     const amount = BigInt(this.random.integer(90, 5100));
     if (this.random.chance(0.5)) {
-      const asked = { productId: '1', amount: decimal(amount) };
+      const asked = { productId: '1', amount: decimal(amount), dailyRate: undefined, cycleDays: undefined };
       return this.expectSent(buyMining, asked, as, this.model.mine(index, amount));
     }
     const term = this.random.integer(0, 1);
     const asked = { projectId: '1', termId: String(term + 1), amount: decimal(amount), payPassword: PAY_PASSWORD };
-    return this.expectSent(joinStaking, asked, as, this.model.stake(index, term, amount), 'stake');
+    const terms = { yearlyRate: undefined, redeemable: undefined };
+    return this.expectSent(joinStaking, { ...asked, ...terms }, as, this.model.stake(index, term, amount), 'stake');
   }
 
   /** Ends something that is or was open: as its member, as another member or as an operator. */

@@ -3,7 +3,7 @@ import { and, asc, desc, eq } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
 import type { PayloadOf } from '../../../src/contract/call.ts';
 import type { applyForLoan as applyForLoanCall, getLoans as getLoansCall } from '../../../src/contract/calls/loans.ts';
-import { add } from '../../../src/contract/decimal.ts';
+import { add, gt } from '../../../src/contract/decimal.ts';
 import type { LoanOrder, LoanProduct, LoanStatus } from '../../../src/contract/entities/products.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
 import { isAmountWithin, loanInterest } from '../../../src/contract/rules/products.ts';
@@ -16,6 +16,7 @@ import { loanProducts, loans } from '../../db/schema/products.ts';
 import { inWordsOf } from '../content/own-words.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
 import { orderNumber, rowId, smallRowId } from '../products/ids.ts';
+import { TERMS_CHANGED } from '../products/refusals.ts';
 import { requireFeature } from '../site/settings.ts';
 import { requireOwnPicture } from '../uploads/uploads.ts';
 
@@ -76,6 +77,9 @@ export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanInput, n
   requireWholeAmount(asked.amount);
   const { minAmount: min, maxAmount: max } = product;
   if (!isAmountWithin(asked.amount, min, max)) throw new Refusal(message(RANGE, { min, max }));
+  const interest = loanInterest(asked.amount, product.dailyRate, product.cycleDays);
+  const costs = asked.interest !== undefined && gt(interest, asked.interest);
+  if (costs || (asked.cycleDays ?? product.cycleDays) > product.cycleDays) throw new Refusal(TERMS_CHANGED);
   if (asked.frontPhoto === '') throw new Refusal(FRONT);
   if (asked.backPhoto === '') throw new Refusal(BACK);
   if (asked.handheldPhoto === '') throw new Refusal(HANDHELD);
@@ -90,7 +94,7 @@ export const applyForLoan = async (tx: Tx, memberId: number, asked: LoanInput, n
     productId: Number(product.id),
     title: product.title,
     amount: asked.amount,
-    interest: loanInterest(asked.amount, product.dailyRate, product.cycleDays),
+    interest,
     cycleDays: product.cycleDays,
     frontPhoto: await requireOwnPicture(tx, memberId, asked.frontPhoto),
     backPhoto: await requireOwnPicture(tx, memberId, asked.backPhoto),

@@ -1,7 +1,9 @@
 /** Lock mining (PROD-02): an amount is frozen for a cycle and yields every day, then it is free again. */
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import { SPOT_ACCOUNT } from '../../../src/contract/account-types.ts';
-import { add, type Decimal, neg, ZERO } from '../../../src/contract/decimal.ts';
+import type { PayloadOf } from '../../../src/contract/call.ts';
+import type { buyMining as buyMiningCall } from '../../../src/contract/calls/mining.ts';
+import { add, type Decimal, lt, neg, ZERO } from '../../../src/contract/decimal.ts';
 import type { MiningOrder, MiningProduct } from '../../../src/contract/entities/products.ts';
 import { isAmountWithin, miningYield, miningYieldOfDay } from '../../../src/contract/rules/products.ts';
 import { DAY_MS } from '../../../src/contract/time-units.ts';
@@ -16,6 +18,7 @@ import { post, postAll } from '../../ledger/ledger.ts';
 import type { Movement } from '../../ledger/movement.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
 import { orderNumber, smallRowId } from '../products/ids.ts';
+import { TERMS_CHANGED } from '../products/refusals.ts';
 import { requireFeature } from '../site/settings.ts';
 
 const BATCH = 100;
@@ -44,7 +47,7 @@ export const listMiningProducts = async (tx: Tx, id: string | undefined): Promis
 export const buyMining = async (
   tx: Tx,
   memberId: number,
-  { productId, amount }: { readonly productId: string; readonly amount: Decimal },
+  { productId, amount, dailyRate, cycleDays }: PayloadOf<typeof buyMiningCall>,
   nowMs: number,
 ): Promise<void> => {
   await requireFeature(tx, 'machine_switch');
@@ -53,6 +56,8 @@ export const buyMining = async (
   requireWholeAmount(amount);
   const { minAmount: min, maxAmount: max, coin } = product;
   if (!isAmountWithin(amount, min, max)) throw new Refusal(message(RANGE, { min, max }));
+  const pays = dailyRate === undefined || !lt(product.dailyRate, dailyRate);
+  if (!pays || (cycleDays ?? product.cycleDays) < product.cycleDays) throw new Refusal(TERMS_CHANGED);
   const [row] = await tx
     .insert(miningOrders)
     .values({

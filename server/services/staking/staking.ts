@@ -26,6 +26,7 @@ import type { WriteContext } from '../members/account-context.ts';
 import { requirePayPassword } from '../members/pay-password.ts';
 import { requireWholeAmount } from '../products/amounts.ts';
 import { orderNumber, rowId, smallRowId } from '../products/ids.ts';
+import { TERMS_CHANGED } from '../products/refusals.ts';
 import { requireFeature } from '../site/settings.ts';
 
 const BATCH = 200;
@@ -92,6 +93,8 @@ export const joinStaking = async (context: WriteContext, memberId: number, asked
   const { amount } = asked;
   requireWholeAmount(amount);
   if (lt(amount, term.minAmount)) throw new Refusal(message(MINIMUM, { num: term.minAmount }));
+  const pays = asked.yearlyRate === undefined || !lt(term.yearlyRate, asked.yearlyRate);
+  if (!pays || (asked.redeemable === true && !redeemable)) throw new Refusal(TERMS_CHANGED);
   await requirePayPassword(context, memberId, asked.payPassword);
   const [row] = await tx
     .insert(stakes)

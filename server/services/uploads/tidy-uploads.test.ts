@@ -84,7 +84,7 @@ test('SRV-09 the operator sets how long, and a photo sent again stays with the n
 test('SRV-09 a loan keeps its photos until 90 days after it is repaid; a deposit keeps its voucher', async () => {
   const [product] = await server.ok(getLoanProducts, { id: undefined }, { as: ada });
   const [frontPhoto, backPhoto, handheldPhoto] = [await store(), await store(), await store()];
-  const photos = { frontPhoto, backPhoto, handheldPhoto };
+  const photos = { frontPhoto, backPhoto, handheldPhoto, interest: undefined, cycleDays: undefined };
   await server.ok(applyForLoan, { productId: product?.id ?? '', amount: decimal(1000), ...photos }, { as: ada });
   const [coin] = await server.ok(getDepositCoins, undefined, { as: ada });
   const voucher = await store();

@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { enumOf, id, omitted, plainDecimal, record, text, wire } from '../codec.ts';
+import { decimal, enumOf, id, integer, omitted, plainDecimal, record, text, wire } from '../codec.ts';
 import { listEnvelope } from '../codec-lists.ts';
 import { loanOrder, loanProduct } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
@@ -31,6 +31,9 @@ export const applyForLoan = write({
     frontPhoto: wire('front_card', text),
     backPhoto: wire('later_card', text),
     handheldPhoto: wire('handheld_card', text),
+    /** What the member saw; sent to the reference server only, which refuses where the terms are worse now. */
+    interest: wire('interest', omitted(decimal)),
+    cycleDays: wire('cycle', omitted(integer)),
   }),
 });
 /** Repays an approved loan at once, from the spot account; the reference server only. */

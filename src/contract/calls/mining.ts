@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { id, omitted, plainDecimal, record, wire } from '../codec.ts';
+import { decimal, id, integer, omitted, plainDecimal, record, wire } from '../codec.ts';
 import { listEnvelope } from '../codec-lists.ts';
 import { miningOrder, miningProduct } from '../entities/products.ts';
 import { page } from '../entities/site.ts';
@@ -14,7 +14,13 @@ export const getMiningProducts = read({
 export const buyMining = write({
   name: 'buyMiningMachine',
   access: 'member',
-  payload: record({ productId: wire('id', id), amount: wire('amount', plainDecimal) }),
+  payload: record({
+    productId: wire('id', id),
+    amount: wire('amount', plainDecimal),
+    /** What the member saw; sent to the reference server only, which refuses where the terms are worse now. */
+    dailyRate: wire('rate', omitted(decimal)),
+    cycleDays: wire('cycle', omitted(integer)),
+  }),
 });
 export const getMiningOrders = read({
   name: 'getMiningMachineOrders',

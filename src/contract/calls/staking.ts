@@ -1,5 +1,5 @@
 import { read, write } from '../call.ts';
-import { enumOf, id, plainDecimal, record, requiredText, wire } from '../codec.ts';
+import { decimal, enumOf, flag, id, omitted, plainDecimal, record, requiredText, wire } from '../codec.ts';
 import { listEnvelope } from '../codec-lists.ts';
 import { stakingOrder, stakingProject } from '../entities/products.ts';
 import { pageFields } from '../entities/site.ts';
@@ -18,6 +18,9 @@ export const joinStaking = write({
     termId: wire('s_id', id),
     amount: wire('amount', plainDecimal),
     payPassword: wire('paypassword', requiredText(64)),
+    /** What the member saw; sent to the reference server only, which refuses where the terms are worse now. */
+    yearlyRate: wire('rate', omitted(decimal)),
+    redeemable: wire('redeemable', omitted(flag)),
   }),
 });
 export const getStakingOrders = read({

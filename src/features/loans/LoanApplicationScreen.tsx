@@ -38,11 +38,12 @@ const draftsFor = ({ id }: LoanProduct) =>
 const useLoanForm = (product: LoanProduct) => {
   const format = useFormat();
   const navigate = useNavigate();
+  const isReference = useIsReferenceServer();
   const [drafts] = useState(() => draftsFor(product));
   return useConfirmedForm(applyForLoan, loanForm, {
     onDone: () => void navigate({ to: '/loans', search: { tab: 'orders' }, replace: true }),
     start: initialInputs(product),
-    context: { product, write: (amount) => format.number(amount) },
+    context: { product, write: (amount) => format.number(amount), isReference },
     drafts,
   });
 };

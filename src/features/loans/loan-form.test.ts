@@ -7,7 +7,7 @@ const product = loanProduct.decode(
   { id: 5, title: 'Starter', minprice: '100', maxprice: '2000', interest_rate: '0.05', cycle: 7 },
   'data',
 );
-const context = { product, write: (amount: string) => `~${amount}` };
+const context = { product, write: (amount: string) => `~${amount}`, isReference: false };
 const inputs: LoanInputs = { amount: decimal(100), frontPhoto: '/a', backPhoto: '/b', handheldPhoto: '/c' };
 const issues = (more: Partial<LoanInputs>) => loanForm.check({ ...inputs, ...more }, context);
 
@@ -50,5 +50,11 @@ describe('PROD-01 loan application', () => {
       backPhoto: '/b',
       handheldPhoto: '/c',
     });
+  });
+
+  test('the reference server is told the terms that are shown, and no other backend is', () => {
+    const told = loanForm.payload(inputs, { ...context, isReference: true });
+    expect(told).toMatchObject({ interest: '0.35', cycleDays: 7 });
+    expect(loanForm.payload(inputs, context)).toMatchObject({ interest: undefined, cycleDays: undefined });
   });
 });

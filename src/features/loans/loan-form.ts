@@ -20,6 +20,8 @@ export interface LoanInputs {
 export interface LoanContext {
   readonly product: LoanProduct;
   readonly write: (amount: Decimal) => string;
+  /** Whether the server takes the terms that the member saw, and then books no worse ones. */
+  readonly isReference: boolean;
 }
 
 /** Starts at the least whole amount that is in range. */
@@ -49,11 +51,16 @@ const check = (inputs: LoanInputs, { product, write }: LoanContext): Issue<keyof
 export const loanForm: FormDefinition<LoanInputs, Typed<LoanInputs>, LoanContext, PayloadOf<typeof applyForLoan>> = {
   change: setField,
   check,
-  payload: ({ amount, ...photos }, { product }) => ({
-    productId: product.id,
-    amount: amount ?? product.minAmount,
-    ...photos,
-  }),
+  payload: (inputs, { product, isReference }) => {
+    const { amount = product.minAmount, ...photos } = inputs;
+    return {
+      productId: product.id,
+      amount,
+      ...photos,
+      interest: isReference ? planOf(inputs, product)?.interest : undefined,
+      cycleDays: isReference ? product.cycleDays : undefined,
+    };
+  },
 };
 
 export interface LoanPlan {

@@ -32,7 +32,7 @@ import { expectedYield, initialInputs, type MiningInputs, miningForm } from './m
 const draftsFor = ({ id }: MiningProduct) =>
   draftsOf<MiningInputs>(`mining ${id}`, ['amount'], { amount: isAmountText });
 
-const useMiningForm = (product: MiningProduct) => {
+const useMiningForm = (product: MiningProduct, isReference: boolean) => {
   const format = useFormat();
   const navigate = useNavigate();
   const balances = useRead(getCoinBalance, { coinId: product.coinId }, { enabled: product.coinId !== '' });
@@ -41,7 +41,7 @@ const useMiningForm = (product: MiningProduct) => {
   const confirmed = useConfirmedForm(buyMining, miningForm, {
     onDone: () => void navigate({ to: '/lockming', search: { tab: 'orders' }, replace: true }),
     start: initialInputs(product),
-    context: { product, balance, write: (amount) => format.number(amount) },
+    context: { product, balance, write: (amount) => format.number(amount), isReference },
     drafts,
   });
   return { ...confirmed, balance };
@@ -50,11 +50,11 @@ const useMiningForm = (product: MiningProduct) => {
 const MiningFields = ({ product }: { product: MiningProduct }) => {
   const { t } = useLingui();
   const format = useFormat();
-  const { form, balance, sending, review, sheet } = useMiningForm(product);
-  const { inputs, visibleErrors } = form;
-  const { coin } = product;
   // When money moves is a rule of the reference server.
   const isReference = useIsReferenceServer();
+  const { form, balance, sending, review, sheet } = useMiningForm(product, isReference);
+  const { inputs, visibleErrors } = form;
+  const { coin } = product;
   const amount = inputs.amount === undefined ? '' : format.number(inputs.amount);
   const yielded: Detail = {
     label: t`Estimated yield`,

@@ -7,7 +7,7 @@ const product = miningProduct.decode(
   { id: 7, title: 'Miner', min_price: '100', max_price: 5000, coin_title: 'USDT', interest_rate: '0.05', cycle: '7' },
   'data',
 );
-const context = { product, balance: decimal(1000), write: (amount: string) => `~${amount}` };
+const context = { product, balance: decimal(1000), write: (amount: string) => `~${amount}`, isReference: false };
 const checked = (amount: string | undefined, balance?: string) =>
   miningForm.check(
     { amount: amount === undefined ? undefined : decimal(amount) },
@@ -44,4 +44,9 @@ test('PROD-02 estimated yield = amount × rate × days / 100, and the payload na
   expect(expectedYield({ amount: decimal(100) }, product)).toBe('0.35');
   expect(expectedYield({ amount: undefined }, product)).toBeUndefined();
   expect(miningForm.payload({ amount: decimal(150) }, context)).toEqual({ productId: '7', amount: '150' });
+});
+
+test('PROD-02 the reference server is told the terms that are shown, and no other backend is', () => {
+  const told = miningForm.payload({ amount: decimal(150) }, { ...context, isReference: true });
+  expect(told).toMatchObject({ dailyRate: '0.05', cycleDays: 7 });
 });

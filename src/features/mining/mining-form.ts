@@ -18,6 +18,8 @@ export interface MiningContext {
   /** Available balance of the spot account; undefined while unknown. */
   readonly balance: Decimal | undefined;
   readonly write: (amount: Decimal) => string;
+  /** Whether the server takes the terms that the member saw, and then books no worse ones. */
+  readonly isReference: boolean;
 }
 
 /** Starts at the least whole amount that is in range. */
@@ -40,7 +42,12 @@ export const miningForm: FormDefinition<
 > = {
   change: setField,
   check,
-  payload: ({ amount }, { product }) => ({ productId: product.id, amount: amount ?? product.minAmount }),
+  payload: ({ amount }, { product, isReference }) => ({
+    productId: product.id,
+    amount: amount ?? product.minAmount,
+    dailyRate: isReference ? product.dailyRate : undefined,
+    cycleDays: isReference ? product.cycleDays : undefined,
+  }),
 };
 
 /** What the whole cycle yields, in the product's coin. */

@@ -5,6 +5,7 @@ import { getStakingProjects, joinStaking } from '../../contract/calls/staking.ts
 import type { StakingProject } from '../../contract/entities/products.ts';
 import { useFormat } from '../../core/format/format.ts';
 import { useRead } from '../../core/queries/queries.ts';
+import { useIsReferenceServer } from '../../core/site/config.ts';
 import { draftsOf, isAmountText } from '../../core/storage/drafts.ts';
 import { useConfirmedForm } from '../../core/writes/write-forms.ts';
 import { fieldOf } from '../../kit/field-of.ts';
@@ -29,6 +30,7 @@ const draftsFor = ({ id }: StakingProject) =>
 
 const useStakingForm = (project: StakingProject) => {
   const format = useFormat();
+  const isReference = useIsReferenceServer();
   const [drafts] = useState(() => draftsFor(project));
   return useConfirmedForm(joinStaking, stakingForm, {
     // Every open form of the call is told; what was typed for other projects stays.
@@ -37,7 +39,7 @@ const useStakingForm = (project: StakingProject) => {
     },
     afterFailure: { field: 'payPassword', value: '' },
     start: initialInputs(project),
-    context: { project, write: (amount) => format.number(amount) },
+    context: { project, write: (amount) => format.number(amount), isReference },
     drafts,
   });
 };

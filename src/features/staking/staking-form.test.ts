@@ -15,7 +15,7 @@ const project = stakingProject.decode(
   },
   'data',
 );
-const context = { project, write: (amount: string) => `~${amount}` };
+const context = { project, write: (amount: string) => `~${amount}`, isReference: false };
 const inputs: StakingInputs = { termId: '2', amount: decimal(600), payPassword: 'Pay12345' };
 const messages = (more: Partial<StakingInputs>) =>
   stakingForm.check({ ...inputs, ...more }, context).map(({ field, message }) => `${field}:${message.id}`);
@@ -57,5 +57,14 @@ describe('PROD-03 joining a staking project', () => {
       amount: '600',
       payPassword: 'Pay12345',
     });
+  });
+
+  test('the reference server is told the terms that are shown, and no other backend is', () => {
+    const shown = { ...context, project: { ...project, redeemable: true } };
+    expect(stakingForm.payload(inputs, { ...shown, isReference: true })).toMatchObject({
+      yearlyRate: '10',
+      redeemable: true,
+    });
+    expect(stakingForm.payload(inputs, shown)).toMatchObject({ yearlyRate: undefined, redeemable: undefined });
   });
 });

@@ -17,6 +17,8 @@ export interface StakingInputs {
 export interface StakingContext {
   readonly project: StakingProject;
   readonly write: (amount: Decimal) => string;
+  /** Whether the server takes the terms that the member saw, and then books no worse ones. */
+  readonly isReference: boolean;
 }
 
 export const initialInputs = ({ terms }: StakingProject): StakingInputs => ({
@@ -59,9 +61,17 @@ export const stakingForm: FormDefinition<
 > = {
   change: setField,
   check,
-  payload: ({ termId, amount, payPassword }, { project }) => {
+  payload: (inputs, { project, isReference }) => {
+    const { termId, amount, payPassword } = inputs;
     if (amount === undefined) throw new RangeError('unchecked staking inputs');
-    return { projectId: project.id, termId, amount, payPassword };
+    return {
+      projectId: project.id,
+      termId,
+      amount,
+      payPassword,
+      yearlyRate: isReference ? termOf(project, inputs)?.yearlyRate : undefined,
+      redeemable: isReference ? project.redeemable : undefined,
+    };
   },
 };
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyForLoan, getLoanProducts, getLoans } from '../../src/contract/calls/loans.ts';
@@ -12,21 +11,18 @@ import { getStakingOrders, getStakingProjects, joinStaking, redeemStaking } from
 import { decimal } from '../../src/contract/decimal.ts';
 import { CODE } from '../../src/contract/envelope.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
-import { members } from '../db/schema/members.ts';
 import { proveLedger } from '../ledger/proof.ts';
-import { hashPassword } from '../services/members/passwords.ts';
 import { type LineOptions, runLine, type Said } from '../testing/operator-line.ts';
+import { givePayPassword } from '../testing/pay-password.ts';
 import { photo } from '../testing/pictures.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { BTC, startTradingServer, type TradingServer } from '../testing/trading.ts';
 
 const PAGE = { page: 1, limit: 10 };
 let server: TradingServer;
-let payHash: string;
 let ada: TestMember;
 beforeAll(async () => {
   server = await startTradingServer({ SANDBOX_AUTO_REVIEW: 'off' });
-  payHash = await hashPassword('pay123');
 });
 afterAll(async () => {
   expect((await proveLedger(server.db.orm)).sound).toBe(true);
@@ -34,7 +30,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ada = await server.newTrader();
-  await server.db.orm.update(members).set({ payPasswordHash: payHash }).where(eq(members.id, ada.id));
+  await givePayPassword(server, ada);
 });
 
 const operator = (line: readonly string[], options?: LineOptions): Promise<Said> => runLine(server, line, options);

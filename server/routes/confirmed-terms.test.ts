@@ -10,11 +10,10 @@ import { getStakingOrders, getStakingProjects, joinStaking } from '../../src/con
 import { withdraw } from '../../src/contract/calls/wallet.ts';
 import { type Decimal, decimal } from '../../src/contract/decimal.ts';
 import { inTransaction } from '../db/connection.ts';
-import { members } from '../db/schema/members.ts';
 import { loanProducts, miningProducts, stakingProjects, stakingTerms } from '../db/schema/products.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
-import { hashPassword } from '../services/members/passwords.ts';
 import { changeRule } from '../services/wallet/wallet-admin.ts';
+import { givePayPassword } from '../testing/pay-password.ts';
 import { photo } from '../testing/pictures.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';
@@ -23,11 +22,9 @@ const CHANGED = 'The terms have changed. Look at the new ones and confirm again.
 const PAGE = { page: 1, limit: 10 };
 
 let server: TradingServer;
-let payHash: string;
 let ada: TestMember;
 beforeAll(async () => {
   server = await startTradingServer();
-  payHash = await hashPassword('pay123');
 });
 afterAll(async () => {
   expect((await proveLedger(server.db.orm)).sound).toBe(true);
@@ -35,7 +32,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   ada = await server.newTrader();
-  await server.db.orm.update(members).set({ payPasswordHash: payHash }).where(eq(members.id, ada.id));
+  await givePayPassword(server, ada);
 });
 
 describe('WALLET-02 withdrawals', () => {

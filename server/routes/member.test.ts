@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   bindAddress,
@@ -11,10 +10,10 @@ import { getNotices } from '../../src/contract/calls/notices.ts';
 import { getMember, sendEmailCode } from '../../src/contract/calls/session.ts';
 import { upload } from '../../src/contract/calls/site.ts';
 import { CODE } from '../../src/contract/envelope.ts';
-import { bankCards, members } from '../db/schema/members.ts';
+import { bankCards } from '../db/schema/members.ts';
 import { readMailbox } from '../services/mailbox/mail.ts';
-import { hashPassword } from '../services/members/passwords.ts';
 import { type SettingKey, writeSetting } from '../services/site/settings.ts';
+import { givePayPassword } from '../testing/pay-password.ts';
 import { photo } from '../testing/pictures.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts';
 
@@ -107,13 +106,9 @@ describe('withdrawal addresses', () => {
   const BITCOIN = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa';
   const bind = (as: TestMember, coin: string, address: string, payPassword = 'pay123') =>
     server.send(bindAddress, { coinId: coin, address, payPassword }, { as });
-  let payHash: string;
-  beforeAll(async () => {
-    payHash = await hashPassword('pay123');
-  });
   const newMember = async (): Promise<TestMember> => {
     const as = await server.newMember();
-    await server.db.orm.update(members).set({ payPasswordHash: payHash }).where(eq(members.id, as.id));
+    await givePayPassword(server, as);
     return as;
   };
 

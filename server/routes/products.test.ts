@@ -11,23 +11,20 @@ import { decimal, sub, sum, ZERO } from '../../src/contract/decimal.ts';
 import type { LanguageCode } from '../../src/contract/languages.ts';
 import { DAY_MS } from '../../src/contract/time-units.ts';
 import { inTransaction } from '../db/connection.ts';
-import { members } from '../db/schema/members.ts';
 import { loans } from '../db/schema/products.ts';
 import { systemBalances } from '../ledger/balances.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { decideLoan } from '../services/loans/review-loans.ts';
-import { hashPassword } from '../services/members/passwords.ts';
 import { writeSetting } from '../services/site/settings.ts';
+import { givePayPassword } from '../testing/pay-password.ts';
 import { photo } from '../testing/pictures.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';
 
 let server: TradingServer;
-let payHash: string;
 let ada: TestMember;
 beforeAll(async () => {
   server = await startTradingServer();
-  payHash = await hashPassword('pay123');
 });
 afterAll(async () => {
   expect((await proveLedger(server.db.orm)).sound).toBe(true);
@@ -37,7 +34,7 @@ beforeEach(async () => {
   // Turns automatic reviews off: in these tests the operator decides.
   await writeSetting(server.db.orm, 'sandbox_auto_review', '0', 0);
   ada = await server.newTrader();
-  await server.db.orm.update(members).set({ payPasswordHash: payHash }).where(eq(members.id, ada.id));
+  await givePayPassword(server, ada);
 });
 
 const PAGE = { page: 1, limit: 10 };

@@ -26,18 +26,16 @@ import { post } from '../ledger/ledger.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { consumeAttempt } from '../services/limits/attempts.ts';
 import { SEARCH_BY_MEMBER } from '../services/limits/limits.ts';
-import { hashPassword } from '../services/members/passwords.ts';
 import { writeSetting } from '../services/site/settings.ts';
+import { givePayPassword } from '../testing/pay-password.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';
 
 let server: TradingServer;
-let payHash: string;
 let ada: TestMember;
 let bob: TestMember;
 beforeAll(async () => {
   server = await startTradingServer();
-  payHash = await hashPassword('pay123');
 });
 afterAll(async () => {
   expect((await proveLedger(server.db.orm)).sound).toBe(true);
@@ -46,7 +44,7 @@ afterAll(async () => {
 
 const newMember = async (): Promise<TestMember> => {
   const member = await server.newTrader();
-  await server.db.orm.update(members).set({ payPasswordHash: payHash }).where(eq(members.id, member.id));
+  await givePayPassword(server, member);
   return member;
 };
 beforeEach(async () => {

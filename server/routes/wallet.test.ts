@@ -25,24 +25,22 @@ import { depositNetworks, deposits } from '../db/schema/wallet.ts';
 import { systemBalances } from '../ledger/balances.ts';
 import { ledgerHash, proveLedger } from '../ledger/proof.ts';
 import { decideDeposit, listWaitingDeposits } from '../services/deposits/deposits.ts';
-import { hashPassword } from '../services/members/passwords.ts';
 import { type SettingKey, writeSetting } from '../services/site/settings.ts';
 import {
   approveWithdrawal,
   listWaitingWithdrawals,
   rejectWithdrawal,
 } from '../services/withdrawals/review-withdrawals.ts';
+import { givePayPassword } from '../testing/pay-password.ts';
 import { photo } from '../testing/pictures.ts';
 import type { TestMember } from '../testing/test-server.ts';
 import { startTradingServer, type TradingServer } from '../testing/trading.ts';
 
 let server: TradingServer;
-let payHash: string;
 let ada: TestMember;
 const set = (key: SettingKey, value: string) => writeSetting(server.db.orm, key, value, 0);
 beforeAll(async () => {
   server = await startTradingServer();
-  payHash = await hashPassword('pay123');
 });
 afterAll(async () => {
   expect((await proveLedger(server.db.orm)).sound).toBe(true);
@@ -51,7 +49,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await set('sandbox_auto_review', '0');
   ada = await server.newTrader();
-  await server.db.orm.update(members).set({ payPasswordHash: payHash }).where(eq(members.id, ada.id));
+  await givePayPassword(server, ada);
 });
 
 const ALL = { coinId: undefined, type: undefined, page: 1, limit: 10 };

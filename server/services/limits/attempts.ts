@@ -6,7 +6,7 @@
  * at most `max` outcomes, and the count's row is locked only for the short end of the transaction.
  */
 import { createHash } from 'node:crypto';
-import { and, eq, gt, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '../../../src/contract/time-units.ts';
 import { message } from '../../base/messages.ts';
 import { Refusal } from '../../base/refusal.ts';
@@ -48,6 +48,15 @@ export const tooMany = (waitMs: number): Refusal =>
     { keepEffects: true },
   );
 
+/** The attempts of the current window, if there were any. Counts nothing and takes no lock. */
+const attemptsOf = async (tx: Tx, limit: Limit, subject: string, nowMs: number) => {
+  const [row] = await tx
+    .select({ count: attemptLimits.count, resetsAtMs: attemptLimits.resetsAtMs })
+    .from(attemptLimits)
+    .where(and(eq(attemptLimits.key, keyOf(limit, subject)), gt(attemptLimits.resetsAtMs, nowMs)));
+  return row;
+};
+
 /**
  * When the exhausted limit of a subject resets; undefined while attempts are left. Counts nothing and takes no lock.
  */
@@ -57,23 +66,18 @@ export const limitedUntil = async (
   subject: string,
   nowMs: number,
 ): Promise<number | undefined> => {
-  const [row] = await tx
-    .select({ resetsAtMs: attemptLimits.resetsAtMs })
-    .from(attemptLimits)
-    .where(
-      and(
-        eq(attemptLimits.key, keyOf(limit, subject)),
-        gt(attemptLimits.resetsAtMs, nowMs),
-        gte(attemptLimits.count, limit.max),
-      ),
-    );
-  return row?.resetsAtMs;
+  const row = await attemptsOf(tx, limit, subject, nowMs);
+  return row && row.count >= limit.max ? row.resetsAtMs : undefined;
 };
 
-/** @throws Refusal where the subject has used up its attempts. */
-export const assertNotLimited = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<void> => {
-  const untilMs = await limitedUntil(tx, limit, subject, nowMs);
-  if (untilMs !== undefined) throw tooMany(untilMs - nowMs);
+/**
+ * @returns how many attempts the subject has used in this window
+ * @throws Refusal where it has used them up
+ */
+export const assertNotLimited = async (tx: Tx, limit: Limit, subject: string, nowMs: number): Promise<number> => {
+  const row = await attemptsOf(tx, limit, subject, nowMs);
+  if (row && row.count >= limit.max) throw tooMany(row.resetsAtMs - nowMs);
+  return row?.count ?? 0;
 };
 
 /**

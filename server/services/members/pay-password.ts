@@ -94,9 +94,13 @@ export const requirePayPassword = async (
   const hash = await payHashOf(context, memberId);
   if (hash === undefined) throw new Refusal(NOT_SET);
   const subject = String(memberId);
-  await assertNotLimited(tx, PAY_PASSWORD, subject, nowMs);
+  const used = await assertNotLimited(tx, PAY_PASSWORD, subject, nowMs);
   const proof = proofOf(memberId, hash, payPassword);
-  if (isRemembered(proof, nowMs)) return;
+  if (isRemembered(proof, nowMs)) {
+    // A right password ends the count of wrong ones, whether it had to be compared or not.
+    if (used > 0) await resetAttempts(tx, PAY_PASSWORD, subject);
+    return;
+  }
   const fits = await fitsStill(context.compared, hash, payPassword, askerOf(memberId));
   const attempts = await consumeAttempt(tx, PAY_PASSWORD, subject, nowMs);
   if (!fits) {

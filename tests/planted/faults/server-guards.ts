@@ -179,4 +179,12 @@ export const SERVER_GUARDS: readonly Fault[] = [
     test: 'server/routes/confirmed-terms.test.ts',
     title: 'a higher interest or less time is refused',
   },
+  {
+    name: 'remembered-pay-password-keeps-the-count',
+    file: 'server/services/members/pay-password.ts',
+    before: 'if (used > 0) await resetAttempts(',
+    after: 'if (used < 0) await resetAttempts(',
+    test: 'server/routes/pay-password.test.ts',
+    title: 'a right one that is remembered from before the wrong ones begins the count anew, too',
+  },
 ];
